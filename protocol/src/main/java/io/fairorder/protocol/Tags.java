@@ -13,6 +13,9 @@ public final class Tags {
   /** The most tags a message can carry. */
   public static final int MAX_SIZE = 255;
 
+  /** The longest reaction time that can be sent, nearly 13 days. */
+  public static final long MAX_REACTION_MICROS = (1L << 40) - 1;
+
   private long[] updates;
   private long[] reactionMicros;
   private int size;
@@ -77,6 +80,33 @@ public final class Tags {
     System.arraycopy(other.updates, 0, updates, 0, other.size);
     System.arraycopy(other.reactionMicros, 0, reactionMicros, 0, other.size);
     size = other.size;
+  }
+
+  /**
+   * Derives the tags that the same player's message had which was sent {@code ageMicros} before the
+   * one with these tags: {@code R_j^i} is the same moment for both, so {@code (i, δ)} becomes
+   * {@code (i, δ − age)}, and an update that was not there yet ({@code δ < age}) has no tag.
+   *
+   * @param into takes the result; it may be this list itself
+   */
+  public void deriveInto(long ageMicros, Tags into) {
+    int count = size;
+    into.clear();
+    for (int k = 0; k < count; k++) {
+      if (reactionMicros[k] >= ageMicros) {
+        into.add(updates[k], reactionMicros[k] - ageMicros);
+      }
+    }
+  }
+
+  /** Returns whether {@link #deriveInto} would find at least one tag. */
+  public boolean reachBack(long ageMicros) {
+    for (int k = 0; k < size; k++) {
+      if (reactionMicros[k] >= ageMicros) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns how many tags there are. */

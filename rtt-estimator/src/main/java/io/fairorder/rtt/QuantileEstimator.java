@@ -55,13 +55,12 @@ final class QuantileEstimator implements WaitTimeoutEstimator {
     int fasterSamples = faster.sample(rttMicros, medianBefore, window.size());
     if (fasterSamples > 0) {
       window.keepNewest(fasterSamples);
-      slower.dismiss();
     }
   }
 
   private double estimateMicros(long rttMicros) {
-    long high = window.ranked(rank());
     if (!slower.suspected()) {
+      long high = window.ranked(rank());
       long spread = high - window.median();
       double calm = high + marginMicros(spread);
       if (rttMicros <= calm) {
@@ -69,7 +68,7 @@ final class QuantileEstimator implements WaitTimeoutEstimator {
       }
       slower.suspect(rttMicros, calm, spread);
     }
-    return Math.max((double) high, slower.coverMicros()) + marginMicros(slower.spreadMicros());
+    return slower.coverMicros() + marginMicros(slower.spreadMicros());
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -61,6 +62,17 @@ class SampleWindowTest {
         .isGreaterThanOrEqualTo(samples.size());
     assertThat(samples.stream().filter(sample -> sample >= median).count() * 2)
         .isGreaterThanOrEqualTo(samples.size());
+  }
+
+  @Example
+  void takesTheLowerOfTwoMedians() {
+    SampleWindow window = new SampleWindow(16);
+    window.add(0, 40);
+    window.add(1, 10);
+    window.add(2, 30);
+    window.add(3, 20);
+
+    assertThat(window.median()).isEqualTo(20);
   }
 
   private static List<Long> ranked(SampleWindow window) {

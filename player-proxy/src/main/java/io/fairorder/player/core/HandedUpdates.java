@@ -39,7 +39,9 @@ final class HandedUpdates {
    *     and the update is one that is tagged
    */
   boolean handed(long nowMicros, long update) {
-    if (update < 1 || update <= newest - CAPACITY || isRemembered(update)) {
+    // The largest long has no successor, so a loop over updates would not end at it.
+    boolean possible = update >= 1 && update < Long.MAX_VALUE;
+    if (!possible || update <= newest - CAPACITY || isRemembered(update)) {
       return false;
     }
     updates[slot(update)] = update;

@@ -70,6 +70,7 @@ class HandedUpdatesTest {
   void shouldSurviveAHugeGapAndImpossibleIds() {
     assertThat(handed.handed(5, 0)).isFalse();
     assertThat(handed.handed(5, -7)).isFalse();
+    assertThat(handed.handed(5, Long.MAX_VALUE)).isFalse();
     assertThat(tagsAt(5).isEmpty()).isTrue();
 
     handed.handed(10, 1);

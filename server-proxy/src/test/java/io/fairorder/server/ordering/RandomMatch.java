@@ -51,12 +51,13 @@ final class RandomMatch {
     if (until < end) {
       events.add(MatchEvent.of(until, Kind.LEAVE, name));
     }
-    if (network.comingsAndGoings() && random.nextInt(3) == 0) {
+    boolean changes = network.comingsAndGoings() && until - from >= 2_000;
+    if (changes && random.nextInt(3) == 0) {
       long side = from + coarse(until - from);
       events.add(MatchEvent.of(side, Kind.SIDELINE, name));
       events.add(MatchEvent.of(side + coarse(until - side), Kind.RESTORE, name));
     }
-    if (network.comingsAndGoings() && random.nextInt(3) == 0) {
+    if (changes && random.nextInt(3) == 0) {
       events.add(MatchEvent.wait(from + coarse(until - from), Kind.WAIT, name, coarse(300_000)));
     }
     long[] handed = new long[sent.length];

@@ -53,12 +53,7 @@ public final class Configuration {
 
   /** Returns a loader that knows the {@code reference.conf} files of our own class path. */
   public static Loader loader() {
-    return new Loader("reference.conf");
-  }
-
-  /** Returns a loader with defaults from another resource of the class path. */
-  static Loader loader(String reference) {
-    return new Loader(reference);
+    return new Loader();
   }
 
   /** Returns the environment variable that sets a key, such as {@code fairorder.server.listen}. */
@@ -107,14 +102,11 @@ public final class Configuration {
 
   /** Collects the layers; {@link #load} lays them over one another. */
   public static final class Loader {
-    private final String reference;
     private final Map<String, ConfigValue> flags = new TreeMap<>();
     private Path file;
     private Map<String, String> environment = System.getenv();
 
-    private Loader(String reference) {
-      this.reference = reference;
-    }
+    private Loader() {}
 
     /** Takes the operator's file; {@code null} says there is none. */
     public Loader file(Path file) {
@@ -152,7 +144,7 @@ public final class Configuration {
       Config defaults =
           ConfigFactory.parseResources(
               Configuration.class.getClassLoader(),
-              reference,
+              "reference.conf",
               ConfigParseOptions.defaults().setAllowMissing(false));
       KnownKeys known = new KnownKeys(ROOT, defaults.resolve().getObject(ROOT));
       List<String> warnings = new ArrayList<>();

@@ -52,7 +52,7 @@ public final class FairOrdering implements Ordering {
     keepPlayerOrder = settings.keepPlayerOrder() && settings.split() == Split.FIRST;
   }
 
-  /** Returns whether another player may {@link #join}. */
+  @Override
   public boolean hasRoom() {
     return players < limits.players();
   }
@@ -161,7 +161,7 @@ public final class FairOrdering implements Ordering {
                 : keying.findKeys(action, frontierUpdate, frontierReactionMicros);
         if (copies == 0) {
           late(nowMicros, action, progress);
-        } else if (isOverLimit(progress, action, copies)) {
+        } else if (limits.exceededBy(action, copies, queue.size(), players)) {
           handler.drop(nowMicros, action, DropReason.OVER_LIMIT);
         } else {
           enqueue(action, progress, copies);
@@ -180,6 +180,11 @@ public final class FairOrdering implements Ordering {
       return;
     }
     followReached(player, reachedBefore);
+  }
+
+  @Override
+  public boolean hasReceived(Player player, long number) {
+    return player.progress.received.contains(number);
   }
 
   @Override
@@ -313,14 +318,6 @@ public final class FairOrdering implements Ordering {
     progress.report(action.number(), action.tags(), action.firstTag);
     progress.receive(action.number());
     followReached(action.player(), reachedBefore);
-  }
-
-  private boolean isOverLimit(PlayerProgress progress, Action action, int copies) {
-    long queued = (long) progress.queued + copies;
-    return queued > limits.queuedPerPlayer()
-        || progress.queuedBytes + action.sizeBytes() > limits.queuedBytesPerPlayer()
-        || ((long) queue.size() + copies > limits.queuedPerMatch()
-            && queued > limits.queuedPerMatch() / players);
   }
 
   private void deliverHead(long nowMicros, long dueMicros) {

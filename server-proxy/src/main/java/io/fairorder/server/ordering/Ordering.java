@@ -14,6 +14,9 @@ public interface Ordering {
   /** What {@link #nextDueMicros} returns when nothing is queued. */
   long NEVER = Long.MAX_VALUE;
 
+  /** Returns whether another player may {@link #join}. */
+  boolean hasRoom();
+
   /** Lets a player in; the others wait for it from now on. */
   void join(long nowMicros, Player player);
 
@@ -42,6 +45,9 @@ public interface Ordering {
    * @param tags read during the call only
    */
   void heartbeat(long nowMicros, Player player, long number, Tags tags);
+
+  /** Returns whether this number of a player has arrived before, so that a copy can be spared. */
+  boolean hasReceived(Player player, long number);
 
   /** Returns when the head of the queue is to be delivered, or {@link #NEVER}. */
   long nextDueMicros();

@@ -39,6 +39,16 @@ public record OrderingLimits(
     }
   }
 
+  /** Whether these copies of an action would be more than its player, or the match, may have. */
+  boolean exceededBy(Action action, int copies, int queuedInMatch, int playersInMatch) {
+    PlayerProgress progress = action.player().progress;
+    long queued = (long) progress.queued + copies;
+    return queued > queuedPerPlayer
+        || progress.queuedBytes + action.sizeBytes() > queuedBytesPerPlayer
+        || ((long) queuedInMatch + copies > queuedPerMatch
+            && queued > queuedPerMatch / playersInMatch);
+  }
+
   /** Returns limits that no honest match reaches. */
   public static OrderingLimits defaults() {
     return new OrderingLimits(1024, 1024, 4 << 20, 65_536, 256, 256);

@@ -18,6 +18,9 @@ final class PlayerProgress {
 
   long queuedBytes;
 
+  /** When the newest action is due: later ones are not before it (HoldingOrdering). */
+  long lastDueMicros;
+
   /** The queued message with the largest number; the others hang on it (keepPlayerOrder). */
   QueuedCopy latest;
 

@@ -174,7 +174,7 @@ class OrderingLimitsTest {
     match(new OrderingLimits(1, 8, 1 << 20, 8, 8, 8));
     join("P1");
 
-    assertThat(((FairOrdering) run.ordering).hasRoom()).isFalse();
+    assertThat(run.ordering.hasRoom()).isFalse();
     assertThatThrownBy(() -> join("P2")).hasMessageContaining("full");
   }
 

@@ -165,6 +165,16 @@ final class TextbookOrdering implements Ordering {
   }
 
   @Override
+  public boolean hasRoom() {
+    return true;
+  }
+
+  @Override
+  public boolean hasReceived(Player player, long number) {
+    return state(player).received.contains(number);
+  }
+
+  @Override
   public long nextDueMicros() {
     List<ScheduledDelivery> schedule = schedule();
     return schedule.isEmpty() ? NEVER : schedule.get(0).deliveryMicros();

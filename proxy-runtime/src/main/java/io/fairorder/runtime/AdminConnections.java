@@ -7,13 +7,12 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
-import io.netty.handler.flow.FlowControlHandler;
 import io.netty.handler.timeout.WriteTimeoutHandler;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sets up a connection to the admin port, so that it is served one request at a time and uses up a
- * bounded amount of everything. Lives on one event loop.
+ * Sets up a connection to the admin port, so that it uses up a bounded amount of everything. Lives
+ * on one event loop.
  */
 final class AdminConnections extends ChannelInitializer<Channel> {
   private final AdminPages pages;
@@ -41,8 +40,6 @@ final class AdminConnections extends ChannelInitializer<Channel> {
     pipeline.addLast(new WriteTimeoutHandler(limits.answerMicros(), TimeUnit.MICROSECONDS));
     pipeline.addLast(new HttpServerCodec(decoder));
     pipeline.addLast(new HttpObjectAggregator(AdminLimits.MAX_BODY_BYTES));
-    // hands on one request for each read(), however many came in one segment
-    pipeline.addLast(new FlowControlHandler());
     pipeline.addLast(new AdminHandler(new AdminAnswers(pages), limits));
   }
 }

@@ -21,6 +21,8 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   /** Counts to a whole request, not to the next byte: a byte a second keeps nothing open. */
   private Future<?> deadline;
 
+  private boolean lastRequestSeen;
+
   AdminHandler(AdminAnswers answers, AdminLimits limits) {
     this.answers = answers;
     this.limits = limits;
@@ -32,14 +34,30 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
   }
 
   private void awaitRequest(ChannelHandlerContext ctx, long micros) {
+    cancelDeadline();
     deadline = ctx.executor().schedule(() -> end(ctx), micros, TimeUnit.MICROSECONDS);
-    ctx.read();
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
   }
 
   @Override
   protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
-    deadline.cancel(false);
+    if (lastRequestSeen) {
+      return;
+    }
+    cancelDeadline();
+    if (!ctx.channel().isWritable()) {
+      // asks on and on without taking the answers: they would pile up here
+      lastRequestSeen = true;
+      end(ctx);
+      return;
+    }
     boolean keepAlive = request.decoderResult().isSuccess() && HttpUtil.isKeepAlive(request);
+    lastRequestSeen = !keepAlive;
     FullHttpResponse response = answers.to(request, ctx.alloc());
     HttpUtil.setContentLength(response, response.content().readableBytes());
     HttpUtil.setKeepAlive(response.headers(), request.protocolVersion(), keepAlive);
@@ -57,9 +75,7 @@ final class AdminHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    if (deadline != null) {
-      deadline.cancel(false);
-    }
+    cancelDeadline();
   }
 
   @Override

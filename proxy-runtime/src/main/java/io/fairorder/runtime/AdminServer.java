@@ -45,7 +45,6 @@ public final class AdminServer implements AutoCloseable {
             .option(ChannelOption.SO_BACKLOG, 64)
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(ChannelOption.AUTO_READ, false)
             .childHandler(new AdminConnections(pages, limits))
             .bind(address)
             .awaitUninterruptibly();

@@ -162,7 +162,12 @@ public final class UdpLink implements AutoCloseable {
   /** Closes the sockets and drops what is on its way. */
   @Override
   public void close() {
-    if (!loop.isShuttingDown()) {
+    if (loop.isShuttingDown()) {
+      // Closed before, or a shared group that ends first: it closes the sockets, we let go the
+      // rest.
+      loop.terminationFuture().syncUninterruptibly();
+      dropInFlight();
+    } else {
       callOnLoop(this::closeSockets).forEach(ChannelFuture::syncUninterruptibly);
     }
     if (ownGroup != null) {
@@ -173,12 +178,16 @@ public final class UdpLink implements AutoCloseable {
   private List<ChannelFuture> closeSockets() {
     closed = true;
     disarm();
-    inFlight.forEach(datagram -> datagram.payload.release());
-    inFlight.clear();
+    dropInFlight();
     List<ChannelFuture> closing = new ArrayList<>();
     clients.values().forEach(client -> closing.add(client.upstream.channel().close()));
     closing.add(listening.close());
     return closing;
+  }
+
+  private void dropInFlight() {
+    inFlight.forEach(datagram -> datagram.payload.release());
+    inFlight.clear();
   }
 
   private void enter(Direction direction, Client client, ByteBuf payload) {

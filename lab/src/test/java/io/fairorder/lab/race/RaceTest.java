@@ -1,0 +1,141 @@
+package io.fairorder.lab.race;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fairorder.lab.link.LinkSettings;
+import io.fairorder.lab.link.Transport;
+import io.fairorder.lab.link.UdpLink;
+import io.netty.channel.EventLoopGroup;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RaceTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  // Rounds may overlap, so that a test need not wait for the slowest player.
+  private static final RaceServer.Settings QUICK = new RaceServer.Settings(50, 5, 9, 1);
+
+  private EventLoopGroup group;
+  private RaceServer server;
+  private final List<RaceBot> bots = new ArrayList<>();
+  private final List<UdpLink> links = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    group = Transport.best().newGroup(1, "race-test");
+    server = RaceServer.start(QUICK);
+  }
+
+  @AfterEach
+  void close() {
+    bots.forEach(RaceBot::close);
+    links.forEach(UdpLink::close);
+    server.close();
+    Transport.close(group);
+  }
+
+  @Test
+  void shouldBeFairWithoutANetwork() {
+    for (int player = 1; player <= 4; player++) {
+      bots.add(bot(player, server.address()));
+    }
+
+    RaceResult result = Race.run(server, bots, 20, TIMEOUT);
+
+    assertThat(result.rounds()).isEqualTo(20);
+    assertThat(result.pairs().pairs()).isEqualTo(20 * 6);
+    // not 0: what is closer than a busy machine's own delays may come in either order
+    assertThat(result.wrongShare()).as(result.report()).isLessThan(0.1);
+    assertNothingBroken(result);
+    assertThat(result.toServer().lost()).isZero();
+    assertThat(result.fromServer().lost()).isZero();
+    assertThat(result.addressChanges()).isZero();
+  }
+
+  @Test
+  void shouldBeUnfairOverPathsOfDifferentLength() {
+    long[] roundTripMillis = {20, 60, 120, 200};
+    for (int player = 1; player <= 4; player++) {
+      bots.add(
+          bot(player, link(LinkSettings.ofRoundTripMillis(roundTripMillis[player - 1]), player)));
+    }
+
+    RaceResult result = Race.run(server, bots, 40, TIMEOUT);
+
+    assertThat(result.rounds()).isEqualTo(40);
+    assertThat(result.wrongShare()).as(result.report()).isGreaterThan(0.3);
+    assertThat(result.players().get(1).wins()).isGreaterThan(result.players().get(4).wins());
+    assertThat(result.players().get(1).meanDelayMicros()).isGreaterThanOrEqualTo(10_000);
+    assertThat(result.players().get(4).meanDelayMicros()).isGreaterThanOrEqualTo(100_000);
+    assertNothingBroken(result);
+    assertThat(result.toServer().lost()).isZero();
+    assertThat(result.fromServer().lost()).isZero();
+  }
+
+  @Test
+  void shouldSeeWhatABadPathDoes() {
+    LinkSettings bad =
+        LinkSettings.ofDelayMicros(5_000)
+            .withLoss(0.1)
+            .withDuplication(0.2)
+            .withReordering(0.2, 60_000);
+    bots.add(bot(1, link(bad, 1)));
+
+    RaceResult result = Race.run(server, bots, 8, TIMEOUT);
+
+    RaceResult.PlayerResult player = result.players().get(1);
+    for (Traffic traffic : List.of(player.toServer(), player.fromServer())) {
+      assertThat(traffic.lost()).as(result.report()).isPositive();
+      assertThat(traffic.duplicates()).isPositive();
+      assertThat(traffic.orderViolations()).isPositive();
+      assertThat(traffic.arrived() + traffic.lost()).isEqualTo(traffic.sent());
+    }
+    assertThat(result.payloadErrors()).isZero();
+  }
+
+  @Test
+  void shouldFollowAPlayerToANewAddress() {
+    InetSocketAddress path = link(LinkSettings.PERFECT, 1);
+    bots.add(bot(1, path));
+    Race.join(bots, TIMEOUT);
+    assertThat(Race.play(server, bots, 1, TIMEOUT)).isTrue();
+    links.get(0).rebind();
+    assertThat(Race.play(server, bots, 1, TIMEOUT)).isTrue();
+    RaceResult result = Race.finish(server, bots, Duration.ofMillis(100));
+
+    assertThat(result.addressChanges()).isEqualTo(1);
+    assertThat(result.rounds()).isEqualTo(2);
+    assertThat(result.lostActions()).isZero();
+  }
+
+  private static void assertNothingBroken(RaceResult result) {
+    assertThat(result.lostActions()).isZero();
+    assertThat(result.duplicateActions()).isZero();
+    assertThat(result.payloadErrors()).isZero();
+    assertThat(result.toServer().duplicates()).isZero();
+    assertThat(result.toServer().orderViolations()).isZero();
+    assertThat(result.fromServer().orderViolations()).isZero();
+  }
+
+  private RaceBot bot(int player, InetSocketAddress path) {
+    return RaceBot.start(group, player, path, RaceBot.Settings.HUMAN, 1);
+  }
+
+  private InetSocketAddress link(LinkSettings settings, long seed) {
+    UdpLink link =
+        UdpLink.open(
+            group,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            server.address(),
+            settings,
+            settings,
+            seed);
+    links.add(link);
+    return link.address();
+  }
+}

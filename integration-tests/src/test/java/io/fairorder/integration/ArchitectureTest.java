@@ -33,12 +33,23 @@ class ArchitectureTest {
   static final ArchRule rttEstimatorDependsOnNothingOfOurs = dependsOnlyOn("io.fairorder.rtt..");
 
   @ArchTest
+  static final ArchRule runtimeDependsOnNothingOfOurs = dependsOnlyOn("io.fairorder.runtime..");
+
+  @ArchTest
   static final ArchRule serverProxyDependsOnTheGroundAlone =
-      dependsOnlyOn("io.fairorder.server..", "io.fairorder.protocol..", "io.fairorder.rtt..");
+      dependsOnlyOn(
+          "io.fairorder.server..",
+          "io.fairorder.protocol..",
+          "io.fairorder.rtt..",
+          "io.fairorder.runtime..");
 
   @ArchTest
   static final ArchRule playerProxyDependsOnTheGroundAlone =
-      dependsOnlyOn("io.fairorder.player..", "io.fairorder.protocol..", "io.fairorder.rtt..");
+      dependsOnlyOn(
+          "io.fairorder.player..",
+          "io.fairorder.protocol..",
+          "io.fairorder.rtt..",
+          "io.fairorder.runtime..");
 
   /** The package named first depends, of all that is ours, on the packages named. */
   private static ArchRule dependsOnlyOn(String... packages) {

@@ -222,6 +222,13 @@ public final class FairOrdering implements Ordering {
   }
 
   @Override
+  public long sentMicros(long update) {
+    return updates.wasSent(update) && updates.remembers(update)
+        ? updates.sentMicros(update)
+        : NEVER;
+  }
+
+  @Override
   public long acknowledged(Player player) {
     return player.progress.through;
   }

@@ -188,6 +188,13 @@ public final class HoldingOrdering implements Ordering {
   }
 
   @Override
+  public long sentMicros(long update) {
+    return updates.wasSent(update) && updates.remembers(update)
+        ? updates.sentMicros(update)
+        : NEVER;
+  }
+
+  @Override
   public long acknowledged(Player player) {
     return player.progress.through;
   }

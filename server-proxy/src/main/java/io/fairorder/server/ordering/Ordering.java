@@ -61,6 +61,9 @@ public interface Ordering {
   /** Returns the low end of the window of open updates, 0 while there is none. */
   long lowEnd();
 
+  /** Returns when an update was sent ({@code U_i}), {@link #NEVER} if it was not or long ago. */
+  long sentMicros(long update);
+
   /** Returns up to which number everything of this player was received or given up. */
   long acknowledged(Player player);
 

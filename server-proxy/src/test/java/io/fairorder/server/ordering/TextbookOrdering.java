@@ -213,6 +213,11 @@ final class TextbookOrdering implements Ordering {
   }
 
   @Override
+  public long sentMicros(long update) {
+    return sentMicros.getOrDefault(update, NEVER);
+  }
+
+  @Override
   public long acknowledged(Player player) {
     State state = state(player);
     while (state.received.contains(state.checked + 1) || state.checked + 1 < state.gaveUpBelow) {

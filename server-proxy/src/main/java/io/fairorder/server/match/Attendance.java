@@ -1,0 +1,50 @@
+package io.fairorder.server.match;
+
+/**
+ * Decides whether the others still wait for a player, so that nobody holds the match hostage: not
+ * for one that is silent, nor for one whose messages mostly take longer than anybody is waited for.
+ *
+ * <p>Pure: time is an argument.
+ */
+final class Attendance {
+  private static final int WINDOW = 16;
+  private static final int WINDOW_BITS = (1 << WINDOW) - 1;
+
+  private final long maxWaitMicros;
+  private final long silenceMicros;
+  private long lastReportMicros;
+
+  /** The newest round trips, a bit each: set for one that took too long. */
+  private int tooSlow;
+
+  private int samples;
+  private boolean away;
+
+  Attendance(long nowMicros, long maxWaitMicros, long silenceMicros) {
+    this.maxWaitMicros = maxWaitMicros;
+    this.silenceMicros = silenceMicros;
+    lastReportMicros = nowMicros;
+  }
+
+  /** Notes that the player reported, with a round trip that long. */
+  void reported(long nowMicros, long roundTripMicros) {
+    lastReportMicros = nowMicros;
+    tooSlow = (tooSlow << 1 | (roundTripMicros > maxWaitMicros ? 1 : 0)) & WINDOW_BITS;
+    samples = Math.min(samples + 1, WINDOW);
+  }
+
+  /** Returns whether the player is away. */
+  boolean isAway(long nowMicros) {
+    boolean silent = nowMicros - lastReportMicros >= silenceMicros;
+    int slow = Integer.bitCount(tooSlow);
+    if (away) {
+      // back only when it is clearly well again, or it would come and go
+      away = silent || samples < WINDOW / 2 || slow > WINDOW / 4;
+    } else if (silent || slow > WINDOW / 2) {
+      away = true;
+      samples = 0;
+      tooSlow = 0;
+    }
+    return away;
+  }
+}

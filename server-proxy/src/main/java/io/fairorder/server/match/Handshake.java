@@ -1,0 +1,78 @@
+package io.fairorder.server.match;
+
+import io.fairorder.protocol.Challenge;
+import io.fairorder.protocol.DatagramAuthenticator;
+import io.fairorder.protocol.DatagramEncoder;
+import io.fairorder.protocol.HandshakeCookies;
+import io.fairorder.protocol.Hello;
+import io.fairorder.protocol.Refusal;
+import io.fairorder.protocol.Reject;
+import io.fairorder.protocol.Side;
+import io.fairorder.protocol.Welcome;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+
+/** Proves addresses before anything is remembered, and answers outside of sessions. */
+final class Handshake {
+  private static final int COOKIE_SECRET_BYTES = 32;
+
+  private final Channel listener;
+  private final MatchMetrics metrics;
+  private final HandshakeCookies cookies;
+  private final DatagramAuthenticator authenticator;
+
+  Handshake(Channel listener, Secret secret, SecureRandom random, MatchMetrics metrics) {
+    this.listener = listener;
+    this.metrics = metrics;
+    byte[] cookieSecret = new byte[COOKIE_SECRET_BYTES];
+    random.nextBytes(cookieSecret);
+    cookies = new HandshakeCookies(cookieSecret);
+    authenticator =
+        secret.isPresent()
+            ? DatagramAuthenticator.forHandshake(secret.bytes(), Side.SERVER_PROXY)
+            : null;
+  }
+
+  /** Checks and takes off the trailer of a hello; null if it is welcome. */
+  Refusal open(ByteBuf hello) {
+    return authenticator == null ? null : authenticator.open(hello);
+  }
+
+  /** Whether whoever sent this hello has received our cookie at that address; else sends it one. */
+  boolean isProven(Hello hello, InetSocketAddress from, long nowMicros) {
+    byte[] address = from.getAddress().getAddress();
+    if (cookies.accepts(hello.cookie(), address, from.getPort(), hello.playerNonce(), nowMicros)) {
+      return true;
+    }
+    ByteBuf out = listener.alloc().buffer();
+    DatagramEncoder.writeChallenge(
+        out,
+        new Challenge(
+            hello.playerNonce(),
+            cookies.issue(address, from.getPort(), hello.playerNonce(), nowMicros)));
+    send(out, from);
+    return false;
+  }
+
+  void welcome(Welcome welcome, InetSocketAddress to) {
+    ByteBuf out = listener.alloc().buffer();
+    DatagramEncoder.writeWelcome(out, welcome);
+    send(out, to);
+  }
+
+  void reject(Reject reject, InetSocketAddress to) {
+    ByteBuf out = listener.alloc().buffer();
+    DatagramEncoder.writeReject(out, reject);
+    send(out, to);
+  }
+
+  private void send(ByteBuf datagram, InetSocketAddress to) {
+    if (authenticator != null) {
+      authenticator.seal(datagram);
+    }
+    metrics.toPlayer(datagram.readableBytes());
+    Udp.send(listener, datagram, to);
+  }
+}

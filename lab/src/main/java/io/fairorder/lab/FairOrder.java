@@ -1,5 +1,6 @@
 package io.fairorder.lab;
 
+import io.fairorder.server.cli.ServerCommand;
 import io.fairorder.server.replay.ReplayCommand;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = FairOrder.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ReplayCommand.class})
+    subcommands = {ServerCommand.class, ReplayCommand.class})
 public final class FairOrder {
   private FairOrder() {}
 

@@ -1,0 +1,34 @@
+package io.fairorder.player.proxy;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.PortUnreachableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells what a socket reports about the network from mistakes in this program. */
+final class SocketFailures {
+  private static final Logger LOG = LoggerFactory.getLogger(SocketFailures.class);
+
+  private SocketFailures() {}
+
+  /** Returns whether the cause says that nobody is at the other end. */
+  static boolean isRefused(Throwable cause) {
+    return cause instanceof PortUnreachableException
+        || cause instanceof ConnectException
+        || cause instanceof NoRouteToHostException
+        // epoll has one class for all that writing can come to
+        || (cause instanceof IOException
+            && cause.getMessage() != null
+            && cause.getMessage().contains("refused"));
+  }
+
+  /** Counts what the network did, and logs what it cannot have done. */
+  static void count(Throwable cause, PlayerMetrics metrics) {
+    metrics.refused(Drop.SOCKET_ERROR.label());
+    if (!(cause instanceof IOException)) {
+      LOG.error("a datagram could not be handled", cause);
+    }
+  }
+}

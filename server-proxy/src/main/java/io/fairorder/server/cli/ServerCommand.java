@@ -102,6 +102,8 @@ public final class ServerCommand implements Callable<Integer> {
                   () -> {
                     stop.countDown();
                     awaitQuietly(ended);
+                    // a signal would make it 143, but this is how it is meant to end
+                    Runtime.getRuntime().halt(0);
                   },
                   "fairorder-stop"));
       stop.await();

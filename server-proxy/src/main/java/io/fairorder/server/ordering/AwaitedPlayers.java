@@ -6,11 +6,21 @@ import java.util.Arrays;
  * The players whom the others wait for ({@code T}), the longest wait timeout first.
  *
  * <p>In this order the first player that has not passed a key is the one that decides its delivery
- * time. Also keeps the newest update that all of them have reached (ordering.md 7).
+ * time. What each has passed on the update that is asked for is kept side by side, so that a head
+ * which everybody has passed costs a walk over one array. Also keeps the newest update that all of
+ * them have reached (ordering.md 7).
  */
 final class AwaitedPlayers {
+  private static final long NO_UPDATE = 0;
+
   private Player[] players = new Player[8];
   private int size;
+
+  /** Up to which moment each player has passed the keys on {@link #provenUpdate}. */
+  private long[] provenMoments = new long[8];
+
+  private long provenUpdate = NO_UPDATE;
+
   private long reachedByAll;
   private int atReachedByAll;
 
@@ -25,34 +35,62 @@ final class AwaitedPlayers {
   void add(Player player) {
     if (size == players.length) {
       players = Arrays.copyOf(players, size * 2);
+      provenMoments = Arrays.copyOf(provenMoments, size * 2);
     }
     place(size++, player);
     recountReached();
   }
 
   void remove(Player player) {
-    int index = indexOf(player);
     size--;
-    System.arraycopy(players, index + 1, players, index, size - index);
+    for (int index = player.progress.awaitedIndex; index < size; index++) {
+      set(index, players[index + 1]);
+    }
     players[size] = null;
     recountReached();
   }
 
   /** Restores the order after the player's wait timeout has changed. */
   void waitChanged(Player player) {
-    int index = indexOf(player);
+    int index = player.progress.awaitedIndex;
     while (index + 1 < size && players[index + 1].waitMicros > player.waitMicros) {
-      players[index] = players[index + 1];
+      set(index, players[index + 1]);
       index++;
     }
     place(index, player);
   }
 
-  /** Notes that a player in {@code T} has reached a newer update than before. */
-  void reachedMore(long before) {
-    if (before == reachedByAll && --atReachedByAll == 0) {
+  /**
+   * Returns the first player from {@code index} on that has not passed the key on {@code update}
+   * with this moment; the number of players if there is none.
+   */
+  int firstNotPassed(int index, long update, long momentMicros) {
+    if (update != provenUpdate) {
+      provenUpdate = update;
+      for (int each = 0; each < size; each++) {
+        set(each, players[each]);
+      }
+    }
+    int found = index;
+    while (found < size && provenMoments[found] >= momentMicros) {
+      found++;
+    }
+    return found;
+  }
+
+  /** Takes into account what a player in {@code T} has proven. */
+  void proven(Player player, long reachedBefore) {
+    provenMoments[player.progress.awaitedIndex] = player.progress.passed.provenMoment(provenUpdate);
+    if (player.progress.reached > reachedBefore
+        && reachedBefore == reachedByAll
+        && --atReachedByAll == 0) {
       recountReached();
     }
+  }
+
+  /** Forgets what was kept side by side: an update is no longer remembered. */
+  void forgetProven() {
+    provenUpdate = NO_UPDATE;
   }
 
   /** Returns the newest update that all have reached; 0 if there is none, or nobody. */
@@ -80,17 +118,15 @@ final class AwaitedPlayers {
   private void place(int index, Player player) {
     int to = index;
     while (to > 0 && players[to - 1].waitMicros < player.waitMicros) {
-      players[to] = players[to - 1];
+      set(to, players[to - 1]);
       to--;
     }
-    players[to] = player;
+    set(to, player);
   }
 
-  private int indexOf(Player player) {
-    int index = 0;
-    while (players[index] != player) {
-      index++;
-    }
-    return index;
+  private void set(int index, Player player) {
+    players[index] = player;
+    player.progress.awaitedIndex = index;
+    provenMoments[index] = player.progress.passed.provenMoment(provenUpdate);
   }
 }

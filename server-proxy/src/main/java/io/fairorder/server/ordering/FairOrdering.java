@@ -119,6 +119,10 @@ public final class FairOrdering implements Ordering {
   @Override
   public void update(long nowMicros, long id) {
     updates.sent(id, nowMicros);
+    if (id > UpdateLog.REMEMBERED) {
+      awaited.forgetProven();
+      headPassedBy = 0;
+    }
     raiseLowEnd(id - settings.maxUpdates() + 1);
   }
 
@@ -193,14 +197,10 @@ public final class FairOrdering implements Ordering {
     if (head == null) {
       return NEVER;
     }
-    while (headPassedBy < awaited.size()) {
-      Player player = awaited.at(headPassedBy);
-      if (!player.progress.passed.passed(head)) {
-        return head.momentMicros + player.waitMicros;
-      }
-      headPassedBy++;
-    }
-    return head.momentMicros;
+    headPassedBy = awaited.firstNotPassed(headPassedBy, head.update, head.momentMicros);
+    return headPassedBy == awaited.size()
+        ? head.momentMicros
+        : head.momentMicros + awaited.at(headPassedBy).waitMicros;
   }
 
   @Override
@@ -238,13 +238,9 @@ public final class FairOrdering implements Ordering {
     List<ScheduledDelivery> schedule = new ArrayList<>(queue.size());
     long notBefore = Long.MIN_VALUE;
     for (QueuedCopy copy : queue.sorted()) {
-      long own = copy.momentMicros;
-      for (int index = 0; index < awaited.size(); index++) {
-        if (!awaited.at(index).progress.passed.passed(copy)) {
-          own += awaited.at(index).waitMicros;
-          break;
-        }
-      }
+      int decides = awaited.firstNotPassed(0, copy.update, copy.momentMicros);
+      long own =
+          copy.momentMicros + (decides == awaited.size() ? 0 : awaited.at(decides).waitMicros);
       notBefore = Math.max(notBefore, own);
       schedule.add(
           new ScheduledDelivery(copy.action, copy.update, copy.reactionMicros, own, notBefore));
@@ -352,8 +348,8 @@ public final class FairOrdering implements Ordering {
    * Moves the common window if a report of the player has become sequenced that reaches further.
    */
   private void followReached(Player player, long reachedBefore) {
-    if (player.waitedFor && player.progress.reached > reachedBefore) {
-      awaited.reachedMore(reachedBefore);
+    if (player.waitedFor) {
+      awaited.proven(player, reachedBefore);
       followReached();
     }
   }

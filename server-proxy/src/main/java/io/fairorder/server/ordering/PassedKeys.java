@@ -14,6 +14,7 @@ import java.util.Arrays;
 final class PassedKeys {
   private static final int MASK = UpdateLog.REMEMBERED - 1;
   private static final long NOTHING = Long.MIN_VALUE;
+  private static final long EVERYTHING = Long.MAX_VALUE;
 
   private final UpdateLog updates;
 
@@ -60,23 +61,17 @@ final class PassedKeys {
   }
 
   /**
-   * Returns whether the player has passed the key of {@code copy}. Nobody is waited for on an
-   * update that is no longer remembered.
+   * Returns up to which moment the player has passed all keys on {@code update}. Nobody is waited
+   * for on an update that is no longer remembered.
    */
-  boolean passed(QueuedCopy copy) {
-    long update = copy.update;
-    if (!updates.remembers(update)) {
-      return true;
+  long provenMoment(long update) {
+    if (!updates.remembers(update) || (!expressed && newestOldest > update)) {
+      return EVERYTHING;
     }
     int slot = (int) update & MASK;
-    if (provenUpdate[slot] == update && provenMoment[slot] >= copy.momentMicros) {
-      return true;
-    }
-    if (!expressed) {
-      return newestOldest > update;
-    }
+    long proven = provenUpdate[slot] == update ? provenMoment[slot] : NOTHING;
     int step = firstStepFrom(update);
-    return step < steps && stepMoment[step] >= copy.momentMicros;
+    return step < steps ? Math.max(proven, stepMoment[step]) : proven;
   }
 
   private long moment(Tags tags, int index) {

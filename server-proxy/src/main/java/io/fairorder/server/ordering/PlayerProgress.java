@@ -13,6 +13,9 @@ final class PlayerProgress {
   /** The newest update that a sequenced report names; 0 while there is none. */
   long reached;
 
+  /** Where the player stands in {@link AwaitedPlayers}, while it does. */
+  int awaitedIndex;
+
   /** What the player has in the queue. */
   int queued;
 

@@ -1,0 +1,52 @@
+package io.fairorder.integration.pair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fairorder.lab.link.LinkSettings;
+import io.fairorder.lab.link.LinkSettings.Jitter;
+import io.fairorder.lab.race.RaceResult;
+import io.fairorder.server.match.MatchSettings.Mechanism;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who reacted first acts first, over real sockets; and without us, often not. */
+class FairnessIT {
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
+  private static final int ROUNDS = 40;
+
+  private static List<LinkSettings> paths(long jitterMillis) {
+    return Stream.of(20, 60, 120, 200)
+        .map(
+            roundTrip ->
+                LinkSettings.ofRoundTripMillis(roundTrip)
+                    .withJitter(Jitter.UNIFORM, jitterMillis * 500, true))
+        .toList();
+  }
+
+  private static RaceResult race(Mechanism mechanism) {
+    try (LivePair pair = LivePair.start(mechanism, paths(20))) {
+      return pair.race(ROUNDS, TIMEOUT);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void shouldBeFairWhereArrivalOrderIsNot() throws Exception {
+    CompletableFuture<RaceResult> arrivalRun =
+        CompletableFuture.supplyAsync(() -> race(Mechanism.ARRIVAL));
+    RaceResult fair = race(Mechanism.FAIR);
+    RaceResult arrival = arrivalRun.join();
+    System.out.println(fair.report());
+    System.out.println(arrival.report());
+
+    assertThat(arrival.wrongShare()).isGreaterThan(0.30);
+    assertThat(fair.wrongShare()).isLessThan(0.01);
+    assertThat(fair.payloadErrors()).isZero();
+    assertThat(fair.duplicateActions()).isZero();
+    assertThat(fair.lostActions()).isZero();
+  }
+}

@@ -67,6 +67,6 @@ final class GameClients extends ChannelInboundHandlerAdapter {
   /** Some systems report here that a game client has closed its socket; it will be idle. */
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    SocketFailures.count(cause, shared.metrics());
+    shared.failures().count(cause, shared.nowMicros());
   }
 }

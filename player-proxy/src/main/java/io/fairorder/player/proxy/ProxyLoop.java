@@ -29,6 +29,7 @@ final class ProxyLoop {
   private final DatagramDecoder decoder = new DatagramDecoder();
   private final Report report = new Report();
   private final DatagramAuthenticator handshakeAuthenticator;
+  private final SocketFailures failures;
 
   ProxyLoop(
       EventLoop loop,
@@ -41,6 +42,7 @@ final class ProxyLoop {
     this.resolver = resolver;
     this.settings = settings;
     this.metrics = metrics;
+    failures = new SocketFailures(metrics);
     handshakeAuthenticator =
         settings
             .secret()
@@ -80,6 +82,10 @@ final class ProxyLoop {
 
   PlayerMetrics metrics() {
     return metrics;
+  }
+
+  SocketFailures failures() {
+    return failures;
   }
 
   long nowMicros() {

@@ -309,7 +309,7 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
     if (SocketFailures.isRefused(cause)) {
       lose(LinkLoss.REFUSED, "nobody at " + server);
     } else {
-      SocketFailures.count(cause, shared.metrics());
+      shared.failures().count(cause, shared.nowMicros());
     }
   }
 

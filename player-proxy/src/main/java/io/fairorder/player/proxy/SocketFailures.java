@@ -1,5 +1,6 @@
 package io.fairorder.player.proxy;
 
+import io.fairorder.runtime.LimitedLog;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -11,7 +12,17 @@ import org.slf4j.LoggerFactory;
 final class SocketFailures {
   private static final Logger LOG = LoggerFactory.getLogger(SocketFailures.class);
 
-  private SocketFailures() {}
+  private enum Kind {
+    MISTAKE
+  }
+
+  private final PlayerMetrics metrics;
+  // whoever finds a datagram that does this can send it as often as he likes
+  private final LimitedLog<Kind> limit = new LimitedLog<>(LOG, Kind.class, 5, 60_000_000);
+
+  SocketFailures(PlayerMetrics metrics) {
+    this.metrics = metrics;
+  }
 
   /** Returns whether the cause says that nobody is at the other end. */
   static boolean isRefused(Throwable cause) {
@@ -24,10 +35,10 @@ final class SocketFailures {
             && cause.getMessage().contains("refused"));
   }
 
-  /** Counts what the network did, and logs what it cannot have done. */
-  static void count(Throwable cause, PlayerMetrics metrics) {
+  /** Counts what the network did, and logs what it cannot have done, a few times a minute. */
+  void count(Throwable cause, long nowMicros) {
     metrics.refused(Drop.SOCKET_ERROR.label());
-    if (!(cause instanceof IOException)) {
+    if (!(cause instanceof IOException) && limit.allows(Kind.MISTAKE, nowMicros)) {
       LOG.error("a datagram could not be handled", cause);
     }
   }

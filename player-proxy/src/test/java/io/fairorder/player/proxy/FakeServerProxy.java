@@ -144,6 +144,15 @@ final class FakeServerProxy implements ServerBoundHandler, AutoCloseable {
     peers.remove(session);
   }
 
+  /** Answers every hello so far once more, as if the answers had been sent twice on the way. */
+  synchronized void sendWelcomesAgain() {
+    for (Welcome welcome : welcomes.values()) {
+      ByteBuf out = Unpooled.buffer();
+      DatagramEncoder.writeWelcome(out, welcome);
+      sendSealed(out, handshake, peers.get(welcome.identity().sessionId()).address());
+    }
+  }
+
   /** Sends bytes that are no message to the player of a session. */
   synchronized void sendBytes(int session, byte[] bytes) {
     send(Unpooled.wrappedBuffer(bytes), peers.get(session).address());

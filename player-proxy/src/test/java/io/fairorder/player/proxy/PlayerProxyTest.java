@@ -1,6 +1,7 @@
 package io.fairorder.player.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.fairorder.player.core.PacingSettings;
@@ -10,9 +11,11 @@ import io.fairorder.protocol.ByeReason;
 import io.fairorder.protocol.Protocol;
 import io.fairorder.protocol.RejectReason;
 import io.fairorder.runtime.Transport;
+import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +57,16 @@ class PlayerProxyTest {
     for (int k = opened.size() - 1; k >= 0; k--) {
       opened.get(k).close();
     }
+  }
+
+  /** Netty looks for leaks on allocation, after the collector has found the buffer gone. */
+  @AfterAll
+  static void nothingMayHaveLeaked() {
+    for (int k = 0; k < 5; k++) {
+      System.gc();
+      ByteBufAllocator.DEFAULT.buffer(16).release();
+    }
+    assertThat(RecordingLeakDetector.leaks()).isEmpty();
   }
 
   @ParameterizedTest
@@ -373,6 +388,52 @@ class PlayerProxyTest {
   }
 
   @Test
+  void shouldGoOnWithTheSessionWhenTheWelcomeComesAgain() throws Exception {
+    FakeServerProxy server = server(null);
+    FakeGameClient client = client(start(settings(server)));
+    int session = join(server, client);
+
+    server.sendWelcomesAgain();
+    client.send(bytes("two"));
+
+    await(server, () -> server.actions.size() == 2);
+    assertThat(server.actions.get(1).session()).isEqualTo(session);
+    assertThat(server.actions.get(1).number()).isEqualTo(2);
+    await(server, () -> refused.containsKey("unexpected"));
+    assertThat(lost).isEmpty();
+  }
+
+  @Test
+  void shouldLookTheAddressUpAgainUntilItIsKnown() throws Exception {
+    FakeServerProxy server = server(null);
+    AtomicInteger lookups = new AtomicInteger();
+    ServerAddress unknownAtFirst =
+        () -> {
+          if (lookups.incrementAndGet() < 3) {
+            throw new UnknownHostException("not yet");
+          }
+          return server.address();
+        };
+    FakeGameClient client = client(start(settings(List.of(unknownAtFirst))));
+
+    join(server, client);
+
+    assertThat(lookups).hasValue(3);
+    assertThat(lost).containsOnly(Map.entry("unresolved", 2));
+  }
+
+  @Test
+  void shouldSayWhichPortCannotBeBound() throws Exception {
+    FakeServerProxy server = server(null);
+    PlayerProxy first = start(settings(server));
+    PlayerProxySettings taken = PlayerProxySettings.of(first.address(), List.of(server::address));
+
+    assertThatThrownBy(() -> PlayerProxy.start(taken))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(String.valueOf(first.address().getPort()));
+  }
+
+  @Test
   void shouldForgetAClientThatIsIdle() throws Exception {
     FakeServerProxy server = server(null);
     FakeGameClient client = client(start(settings(server).withTimeouts(3 * SECOND, SECOND / 5)));
@@ -428,6 +489,10 @@ class PlayerProxyTest {
             .map(FakeServerProxy::address)
             .map(address -> (ServerAddress) () -> address)
             .toList();
+    return settings(addresses);
+  }
+
+  private static PlayerProxySettings settings(List<ServerAddress> addresses) {
     return PlayerProxySettings.of(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), addresses)
         .withPlayer(PlayerSettings.defaults().withPacing(PacingSettings.off()));

@@ -40,13 +40,14 @@ class FairnessIT {
         CompletableFuture.supplyAsync(() -> race(Mechanism.ARRIVAL));
     RaceResult fair = race(Mechanism.FAIR);
     RaceResult arrival = arrivalRun.join();
-    System.out.println(fair.report());
-    System.out.println(arrival.report());
 
-    assertThat(arrival.wrongShare()).isGreaterThan(0.30);
-    assertThat(fair.wrongShare()).isLessThan(0.01);
+    assertThat(arrival.wrongShare()).as(arrival.report()).isGreaterThan(0.30);
+    // the bots' own timers are late by up to a few milliseconds on a loaded machine
+    assertThat(fair.wrongShare()).as(fair.report()).isLessThan(0.03);
+    assertThat(fair.wrongShareFrom(20_000)).as(fair.report()).isLessThan(0.01);
     assertThat(fair.payloadErrors()).isZero();
     assertThat(fair.duplicateActions()).isZero();
     assertThat(fair.lostActions()).isZero();
+    assertThat(fair.toServer().orderViolations()).isZero();
   }
 }

@@ -53,8 +53,7 @@ final class LivePair implements AutoCloseable {
       UdpLink link = UdpLink.open(server.address(0), paths.get(player), 100 + player);
       links.add(link);
       PlayerProxy proxy =
-          PlayerProxy.start(
-              PlayerProxySettings.of(anyPort, List.of(link::address)));
+          PlayerProxy.start(PlayerProxySettings.of(anyPort, List.of(link::address)));
       players.add(proxy);
       bots.add(
           RaceBot.start(botLoops, player, proxy.address(), RaceBot.Settings.HUMAN, 7 + player));

@@ -2,6 +2,7 @@ package io.fairorder.player.proxy;
 
 import io.fairorder.player.core.PlayerSettings;
 import io.fairorder.protocol.Protocol;
+import io.fairorder.runtime.Secret;
 import io.fairorder.runtime.Transport;
 import io.fairorder.runtime.UdpBuffers;
 import java.net.InetSocketAddress;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fairorder.player.core.PacingSettings;
 import io.fairorder.player.core.PlayerSettings;
+import io.fairorder.runtime.Secret;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;

@@ -10,6 +10,7 @@ import io.fairorder.player.proxy.FakeServerProxy.Received;
 import io.fairorder.protocol.ByeReason;
 import io.fairorder.protocol.Protocol;
 import io.fairorder.protocol.RejectReason;
+import io.fairorder.runtime.Secret;
 import io.fairorder.runtime.Transport;
 import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;

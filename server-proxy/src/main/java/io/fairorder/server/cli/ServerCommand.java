@@ -5,6 +5,7 @@ import io.fairorder.runtime.ConfigurationException;
 import io.fairorder.runtime.Logs;
 import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Settings;
+import io.fairorder.runtime.StopSignal;
 import io.fairorder.runtime.Transport;
 import io.fairorder.server.match.MatchMetrics;
 import io.fairorder.server.match.MatchSettings;
@@ -13,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -80,48 +80,27 @@ public final class ServerCommand implements Callable<Integer> {
     return run(match, server, transport);
   }
 
-  private int run(MatchSettings match, ServerConfiguration server, Transport transport)
+  private static int run(MatchSettings match, ServerConfiguration server, Transport transport)
       throws InterruptedException {
     Logger log = LoggerFactory.getLogger(ServerCommand.class);
-    CountDownLatch ended = new CountDownLatch(1);
-    try (ServerProxy proxy =
-        ServerProxy.start(
-            List.of(match),
-            transport,
-            MicrosClock.system(),
-            server.grouping(),
-            MatchMetrics.NONE)) {
+    try (StopSignal stop = new StopSignal();
+        ServerProxy proxy =
+            ServerProxy.start(
+                List.of(match),
+                transport,
+                MicrosClock.system(),
+                server.grouping(),
+                MatchMetrics.NONE)) {
       log.info("listening on {} for the game server {}", proxy.address(0), match.game());
-      if (!match.secret().isPresent()) {
+      if (match.secret().isEmpty()) {
         log.warn("no secret is set: datagrams are not authenticated");
       }
-      CountDownLatch stop = new CountDownLatch(1);
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    stop.countDown();
-                    awaitQuietly(ended);
-                    // a signal would make it 143, but this is how it is meant to end
-                    Runtime.getRuntime().halt(0);
-                  },
-                  "fairorder-stop"));
       stop.await();
       log.info("ending");
+      return 0;
     } catch (IOException e) {
       log.error("{}: {}", e.getMessage(), e.getCause() == null ? "" : e.getCause().getMessage());
       return 1;
-    } finally {
-      ended.countDown();
-    }
-    return 0;
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

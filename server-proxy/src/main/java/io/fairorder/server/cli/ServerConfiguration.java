@@ -1,7 +1,8 @@
 package io.fairorder.server.cli;
 
 import io.fairorder.protocol.Protocol;
-import io.fairorder.runtime.HostPort;
+import io.fairorder.runtime.Addresses;
+import io.fairorder.runtime.Secret;
 import io.fairorder.runtime.Settings;
 import io.fairorder.runtime.UdpBuffers;
 import io.fairorder.server.grouping.EveryDatagram;
@@ -11,17 +12,12 @@ import io.fairorder.server.grouping.LearnedGapSettings;
 import io.fairorder.server.grouping.UpdateGrouping;
 import io.fairorder.server.match.MatchSettings;
 import io.fairorder.server.match.MatchSettings.Mechanism;
-import io.fairorder.server.match.Secret;
 import io.fairorder.server.ordering.OrderingLimits;
 import io.fairorder.server.ordering.OrderingSettings;
 import io.fairorder.server.ordering.OrderingSettings.LatePolicy;
 import io.fairorder.server.ordering.OrderingSettings.Split;
 import io.fairorder.server.ordering.OrderingSettings.Window;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Reads the settings of the server proxy and says what is wrong with them. */
@@ -50,10 +46,10 @@ final class ServerConfiguration {
   MatchSettings match() {
     DeliveryForm delivery = server.choice("delivery", DeliveryForm.class);
     boolean annotated = delivery == DeliveryForm.ANNOTATED;
-    Secret secret = secret();
+    Optional<Secret> secret = Secret.from(all);
     return new MatchSettings(
-        listen(secret),
-        resolved(server, "game", server.address("game")),
+        Addresses.listen(all, server, "listen", secret),
+        Addresses.resolve(server, "game"),
         server.choice("ordering", Mechanism.class),
         new OrderingSettings(
             annotated ? Split.ALL : Split.FIRST,
@@ -94,51 +90,5 @@ final class ServerConfiguration {
       case FIXED -> () -> new FixedGap(gapMicros);
       case EVERY_DATAGRAM -> EveryDatagram::new;
     };
-  }
-
-  private InetSocketAddress listen(Secret secret) {
-    HostPort listen = server.listenAddress("listen", "127.0.0.1");
-    InetSocketAddress address = resolved(server, "listen", listen);
-    if (!secret.isPresent()
-        && !address.getAddress().isLoopbackAddress()
-        && !all.at("security").bool("allow-unauthenticated")) {
-      throw server.refuse(
-          "listen",
-          "without fairorder.security.secret only a loopback address, unless"
-              + " fairorder.security.allow-unauthenticated is true");
-    }
-    return address;
-  }
-
-  private static InetSocketAddress resolved(Settings settings, String key, HostPort address) {
-    try {
-      return address.resolve();
-    } catch (UnknownHostException e) {
-      throw settings.refuse(key, "a host that can be resolved");
-    }
-  }
-
-  private Secret secret() {
-    Settings security = all.at("security");
-    if (security.isSet("secret")) {
-      return secret(security, "secret", security.text("secret"));
-    }
-    if (security.isSet("secret-file")) {
-      try {
-        String text = Files.readString(Path.of(security.text("secret-file"))).strip();
-        return secret(security, "secret-file", text);
-      } catch (IOException e) {
-        throw security.refuse("secret-file", "a file that can be read");
-      }
-    }
-    return Secret.NONE;
-  }
-
-  private static Secret secret(Settings security, String key, String text) {
-    try {
-      return Secret.of(text);
-    } catch (IllegalArgumentException e) {
-      throw security.refuse(key, "at least 16 bytes");
-    }
   }
 }

@@ -9,10 +9,12 @@ import io.fairorder.protocol.Refusal;
 import io.fairorder.protocol.Reject;
 import io.fairorder.protocol.Side;
 import io.fairorder.protocol.Welcome;
+import io.fairorder.runtime.Secret;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
+import java.util.Optional;
 
 /** Proves addresses before anything is remembered, and answers outside of sessions. */
 final class Handshake {
@@ -23,16 +25,16 @@ final class Handshake {
   private final HandshakeCookies cookies;
   private final DatagramAuthenticator authenticator;
 
-  Handshake(Channel listener, Secret secret, SecureRandom random, MatchMetrics metrics) {
+  Handshake(Channel listener, Optional<Secret> secret, SecureRandom random, MatchMetrics metrics) {
     this.listener = listener;
     this.metrics = metrics;
     byte[] cookieSecret = new byte[COOKIE_SECRET_BYTES];
     random.nextBytes(cookieSecret);
     cookies = new HandshakeCookies(cookieSecret);
     authenticator =
-        secret.isPresent()
-            ? DatagramAuthenticator.forHandshake(secret.bytes(), Side.SERVER_PROXY)
-            : null;
+        secret
+            .map(shared -> DatagramAuthenticator.forHandshake(shared.toBytes(), Side.SERVER_PROXY))
+            .orElse(null);
   }
 
   /** Checks and takes off the trailer of a hello; null if it is welcome. */

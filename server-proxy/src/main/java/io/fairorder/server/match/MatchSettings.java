@@ -2,6 +2,7 @@ package io.fairorder.server.match;
 
 import io.fairorder.rtt.QuantileSettings;
 import io.fairorder.rtt.WaitTimeoutSettings;
+import io.fairorder.runtime.Secret;
 import io.fairorder.runtime.UdpBuffers;
 import io.fairorder.server.ordering.OrderingLimits;
 import io.fairorder.server.ordering.OrderingSettings;
@@ -10,6 +11,7 @@ import io.fairorder.server.ordering.OrderingSettings.Split;
 import io.fairorder.server.ordering.OrderingSettings.Window;
 import java.net.InetSocketAddress;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How one match is served.
@@ -26,7 +28,7 @@ import java.util.Objects;
  * @param silenceMicros after how long without a report nobody waits for a player any more
  * @param idleMicros after how long without a datagram a session ends
  * @param mtu the largest datagram that is sent whole
- * @param secret authenticates handshake and datagrams; empty for none
+ * @param secret authenticates handshake and datagrams; if datagrams are authenticated
  * @param buffers of every UDP socket
  */
 public record MatchSettings(
@@ -41,7 +43,7 @@ public record MatchSettings(
     long silenceMicros,
     long idleMicros,
     int mtu,
-    Secret secret,
+    Optional<Secret> secret,
     UdpBuffers buffers) {
 
   /** What decides the order of actions. */
@@ -81,7 +83,7 @@ public record MatchSettings(
         350_000,
         60_000_000,
         1_472,
-        Secret.NONE,
+        Optional.empty(),
         new UdpBuffers(1 << 20, 1 << 20));
   }
 
@@ -117,7 +119,7 @@ public record MatchSettings(
         silenceMicros,
         idleMicros,
         mtu,
-        other,
+        Optional.of(other),
         buffers);
   }
 

@@ -54,10 +54,12 @@ final class Session {
     reassembler = new Reassembler(listener.alloc(), metrics::lost);
     fragmenter = new Fragmenter(settings.mtu(), settings.secret().isPresent());
     authenticator =
-        settings.secret().isPresent()
-            ? DatagramAuthenticator.forSession(
-                settings.secret().bytes(), Side.SERVER_PROXY, identity)
-            : null;
+        settings
+            .secret()
+            .map(
+                secret ->
+                    DatagramAuthenticator.forSession(secret.toBytes(), Side.SERVER_PROXY, identity))
+            .orElse(null);
     lastHeardMicros = nowMicros;
     lastSentMicros = nowMicros;
   }

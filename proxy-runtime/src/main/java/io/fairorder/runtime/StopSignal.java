@@ -1,0 +1,36 @@
+package io.fairorder.runtime;
+
+import java.util.concurrent.CountDownLatch;
+
+/** Waits for SIGTERM or Ctrl-C, and lets the process end with 0 once all is put away. */
+public final class StopSignal implements AutoCloseable {
+  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch done = new CountDownLatch(1);
+
+  /** Begins to listen for the signal. */
+  public StopSignal() {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "fairorder-stop"));
+  }
+
+  private void onSignal() {
+    asked.countDown();
+    try {
+      done.await();
+      // the JVM would make it 143, but this is how the process is meant to end
+      Runtime.getRuntime().halt(0);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits until the process is asked to stop. */
+  public void await() throws InterruptedException {
+    asked.await();
+  }
+
+  /** Says that all is put away. */
+  @Override
+  public void close() {
+    done.countDown();
+  }
+}

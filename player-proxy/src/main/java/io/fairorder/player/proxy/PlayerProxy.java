@@ -79,8 +79,8 @@ public final class PlayerProxy implements AutoCloseable {
   }
 
   /**
-   * Says bye for each session, closes all sockets and waits until the event loop's thread has
-   * ended. Not to be called on that thread. A second call does nothing.
+   * Says bye for each session, closes all sockets and waits until the event loop has ended. Not to
+   * be called on that loop. A second call does nothing.
    */
   @Override
   public void close() {

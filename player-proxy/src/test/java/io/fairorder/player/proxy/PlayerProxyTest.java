@@ -461,9 +461,12 @@ class PlayerProxyTest {
 
     await(server, () -> server.byes.size() == 2);
     assertThat(server.byes).containsOnly(ByeReason.SHUTTING_DOWN);
-    assertThat(Thread.getAllStackTraces().keySet())
-        .extracting(Thread::getName)
-        .noneMatch(name -> name.startsWith("fairorder-player"));
+    // Netty calls a loop terminated in the last lines that its thread runs
+    await(
+        server,
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().startsWith("fairorder-player")));
   }
 
   private FakeServerProxy server(byte[] secret) throws IOException {

@@ -26,6 +26,14 @@ public final class Logs {
 
   private Logs() {}
 
+  /** Sets logs up as {@code log.format} and {@code log.level} say, and logs what seems wrong. */
+  public static void configure(Configuration configuration) {
+    Settings log = configuration.settings().at("log");
+    configure(log.choice("format", Format.class), log.choice("level", org.slf4j.event.Level.class));
+    org.slf4j.Logger logger = org.slf4j.LoggerFactory.getLogger(Configuration.class);
+    configuration.warnings().forEach(logger::warn);
+  }
+
   /** Sets up the logs; what was set up before is gone. */
   public static void configure(Format format, org.slf4j.event.Level level) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,13 +65,10 @@ public final class ServerCommand implements Callable<Integer> {
         spec.commandLine().getOut().flush();
         return 0;
       }
-      Settings log = settings.at("log");
-      Logs.configure(log.choice("format", Logs.Format.class), log.choice("level", Level.class));
+      Logs.configure(configuration);
       server = new ServerConfiguration(settings);
       match = server.match();
       transport = Transport.from(settings.at("server"), "transport");
-      Logger logger = LoggerFactory.getLogger(ServerCommand.class);
-      configuration.warnings().forEach(logger::warn);
     } catch (ConfigurationException e) {
       spec.commandLine().getErr().println("fairorder server: " + e.getMessage());
       return 2;

@@ -1,5 +1,6 @@
 package io.fairorder.server.match;
 
+import io.fairorder.protocol.Protocol;
 import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Transport;
 import io.fairorder.server.grouping.UpdateGrouping;
@@ -72,7 +73,10 @@ public final class ServerProxy implements AutoCloseable {
         new Bootstrap()
             .group(loops.next())
             .channelFactory(transport.datagramChannels())
-            .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(65_536))
+            // queued actions keep their receive buffers, so these must not be larger than needed
+            .option(
+                ChannelOption.RECVBUF_ALLOCATOR,
+                new FixedRecvByteBufAllocator(settings.mtu() + Protocol.TRAILER_BYTES))
             .handler(handler);
     settings.buffers().applyTo(bootstrap);
     var bound = bootstrap.bind(settings.listen()).awaitUninterruptibly();

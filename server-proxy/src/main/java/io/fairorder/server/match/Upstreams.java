@@ -1,11 +1,14 @@
 package io.fairorder.server.match;
 
+import io.fairorder.protocol.Protocol;
 import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
 import java.util.HashSet;
@@ -31,6 +34,9 @@ final class Upstreams {
         new Bootstrap()
             .group(loop)
             .channelFactory(transport.datagramChannels())
+            .option(
+                ChannelOption.RECVBUF_ALLOCATOR,
+                new FixedRecvByteBufAllocator(Protocol.MAX_UDP_PAYLOAD_BYTES))
             .handler(new FromGame(match, session));
     settings.buffers().applyTo(bootstrap);
     Channel channel = bootstrap.register().channel();

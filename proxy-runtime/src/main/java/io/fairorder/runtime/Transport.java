@@ -17,6 +17,7 @@ import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** The one place that chooses how sockets are served, and makes what fits the choice. */
 public enum Transport {
@@ -24,6 +25,8 @@ public enum Transport {
   EPOLL,
   /** What every Java runtime has: its timers are rounded to milliseconds. */
   NIO;
+
+  private static final long CLOSE_SECONDS = 5;
 
   /** What can be asked for in the configuration. */
   public enum Choice {
@@ -43,6 +46,16 @@ public enum Transport {
    */
   public static Transport of(Choice choice) {
     return of(choice, whyNotEpoll());
+  }
+
+  /** Returns the best transport that this machine has. */
+  public static Transport best() {
+    return of(Choice.AUTO);
+  }
+
+  /** Ends event loops and waits until their threads are done. */
+  public static void close(EventLoopGroup loops) {
+    loops.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
   /** Returns the transport for a choice on a machine where epoll has that against it. */

@@ -23,7 +23,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A whole match over real sockets on this machine: a game server, the server proxy, and for each
@@ -39,7 +38,7 @@ final class LivePair implements AutoCloseable {
 
   private LivePair(Mechanism mechanism, List<LinkSettings> paths) throws IOException {
     InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    Transport transport = Transport.of(Transport.Choice.AUTO);
+    Transport transport = Transport.best();
     game = RaceServer.start(RaceServer.Settings.USUAL);
     server =
         ServerProxy.start(
@@ -75,6 +74,6 @@ final class LivePair implements AutoCloseable {
     links.forEach(UdpLink::close);
     server.close();
     game.close();
-    botLoops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+    Transport.close(botLoops);
   }
 }

@@ -1,5 +1,6 @@
 package io.fairorder.lab.link;
 
+import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -88,7 +89,7 @@ public final class UdpLink implements AutoCloseable {
   /** Opens a link that behaves differently each way. */
   public static UdpLink open(
       InetSocketAddress target, LinkSettings toServer, LinkSettings toClient, long seed) {
-    EventLoopGroup group = Transport.best().newGroup(1, "udp-link");
+    EventLoopGroup group = Transport.best().eventLoops("udp-link", 1);
     return new UdpLink(group, group, freeLoopbackPort(), target, toServer, toClient, seed);
   }
 
@@ -260,7 +261,7 @@ public final class UdpLink implements AutoCloseable {
   private Bootstrap socket(SimpleChannelInboundHandler<DatagramPacket> handler) {
     return new Bootstrap()
         .group(loop)
-        .channel(Transport.best().datagramChannel())
+        .channelFactory(Transport.best().datagramChannels())
         .option(ChannelOption.SO_RCVBUF, SOCKET_BUFFER)
         .option(ChannelOption.SO_SNDBUF, SOCKET_BUFFER)
         .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(LARGEST_DATAGRAM))

@@ -1,10 +1,10 @@
 package io.fairorder.lab.race;
 
-import io.fairorder.lab.link.Transport;
 import io.fairorder.lab.race.RaceMessage.Action;
 import io.fairorder.lab.race.RaceMessage.Join;
 import io.fairorder.lab.race.RaceMessage.Move;
 import io.fairorder.lab.race.RaceMessage.State;
+import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -71,7 +71,7 @@ public final class RaceBot implements AutoCloseable {
     this.channel =
         new Bootstrap()
             .group(group)
-            .channel(Transport.best().datagramChannel())
+            .channelFactory(Transport.best().datagramChannels())
             .handler(new FromServer())
             .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .syncUninterruptibly()

@@ -1,8 +1,8 @@
 package io.fairorder.lab.race;
 
-import io.fairorder.lab.link.Transport;
 import io.fairorder.lab.race.RaceMessage.Action;
 import io.fairorder.lab.race.RaceMessage.State;
+import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -81,12 +81,12 @@ public final class RaceServer implements AutoCloseable {
     this.settings = settings;
     this.random = new SplittableRandom(settings.seed);
     this.tickNanos = TimeUnit.SECONDS.toNanos(1) / settings.ticksPerSecond;
-    this.group = Transport.best().newGroup(1, "race-server");
+    this.group = Transport.best().eventLoops("race-server", 1);
     try {
       this.channel =
           new Bootstrap()
               .group(group)
-              .channel(Transport.best().datagramChannel())
+              .channelFactory(Transport.best().datagramChannels())
               .handler(new FromPlayers())
               .bind(listen)
               .syncUninterruptibly()

@@ -3,8 +3,8 @@ package io.fairorder.lab.race;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fairorder.lab.link.LinkSettings;
-import io.fairorder.lab.link.Transport;
 import io.fairorder.lab.link.UdpLink;
+import io.fairorder.runtime.Transport;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.EventLoopGroup;
@@ -46,7 +46,7 @@ class LeakTest {
 
   @Test
   void shouldLeakNothingWhenTheLinkEndsFirst() {
-    EventLoopGroup group = Transport.best().newGroup(1, "leak-test");
+    EventLoopGroup group = Transport.best().eventLoops("leak-test", 1);
     try (RaceServer server = RaceServer.start(RaceServer.Settings.USUAL);
         RaceBot bot = raceOver(link(group, server), group)) {
       assertThat(bot.joined()).isTrue();
@@ -58,7 +58,7 @@ class LeakTest {
 
   @Test
   void shouldLeakNothingWhenTheEventLoopEndsFirst() {
-    EventLoopGroup group = Transport.best().newGroup(1, "leak-test");
+    EventLoopGroup group = Transport.best().eventLoops("leak-test", 1);
     try (RaceServer server = RaceServer.start(RaceServer.Settings.USUAL);
         UdpLink link = link(group, server);
         RaceBot bot = RaceBot.start(group, 1, link.address(), BUSY, 1)) {

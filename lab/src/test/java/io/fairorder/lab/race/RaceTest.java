@@ -3,8 +3,8 @@ package io.fairorder.lab.race;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fairorder.lab.link.LinkSettings;
-import io.fairorder.lab.link.Transport;
 import io.fairorder.lab.link.UdpLink;
+import io.fairorder.runtime.Transport;
 import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,7 +27,7 @@ class RaceTest {
 
   @BeforeEach
   void start() {
-    group = Transport.best().newGroup(1, "race-test");
+    group = Transport.best().eventLoops("race-test", 1);
     server = RaceServer.start(QUICK);
   }
 

@@ -114,9 +114,7 @@ public final class ServerProxy implements AutoCloseable {
               })
           .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
-    loops
-        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(2 * CLOSE_SECONDS, TimeUnit.SECONDS);
+    Transport.close(loops);
   }
 
   /** Hands datagrams of player proxies to the match. */

@@ -44,6 +44,6 @@ class PlayerProxySettingsTest {
     Secret secret = Secret.of("hush hush hush hush".getBytes(StandardCharsets.UTF_8));
 
     assertThat(SETTINGS.withSecret(secret).toString()).doesNotContain("hush");
-    assertThatThrownBy(() -> Secret.of(new byte[15])).hasMessageContaining("16 bytes");
+    assertThatThrownBy(() -> Secret.of(new byte[15])).hasMessageContaining("15 bytes; at least 16");
   }
 }

@@ -159,6 +159,7 @@ final class TagCodec {
   }
 
   private static void check(Tags tags) {
+    Require.that(tags.size() <= Tags.MAX_SIZE, "too many tags for a datagram");
     for (int k = 0; k < tags.size(); k++) {
       long reaction = tags.reactionMicros(k);
       Require.that(

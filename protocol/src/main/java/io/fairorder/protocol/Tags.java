@@ -10,7 +10,7 @@ import java.util.Arrays;
  * {@link #add} refill it. Not thread-safe.
  */
 public final class Tags {
-  /** The most tags a message can carry. */
+  /** The most tags a datagram can carry; a replayed message may have more. */
   public static final int MAX_SIZE = 255;
 
   /** The longest reaction time that can be sent, nearly 13 days. */
@@ -57,9 +57,6 @@ public final class Tags {
     if (size > 0 && update <= updates[size - 1]) {
       throw new IllegalArgumentException(
           "update " + update + " does not come after " + updates[size - 1]);
-    }
-    if (size == MAX_SIZE) {
-      throw new IllegalArgumentException("more than " + MAX_SIZE + " tags");
     }
     if (size == updates.length) {
       int capacity = Math.max(8, size * 2);

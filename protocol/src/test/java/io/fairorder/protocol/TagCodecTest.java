@@ -86,4 +86,15 @@ class TagCodecTest {
     assertThat(cursor.refusal()).isEqualTo(expected);
     return tags;
   }
+
+  @Test
+  void shouldRefuseToWriteMoreTagsThanADatagramCanCarry() {
+    Tags tags = new Tags();
+    for (int update = 1; update <= Tags.MAX_SIZE + 1; update++) {
+      tags.add(update, 1_000 - update);
+    }
+    ByteBuf out = Unpooled.buffer();
+    assertThatThrownBy(() -> TagCodec.write(out, tags)).hasMessageContaining("too many tags");
+    out.release();
+  }
 }

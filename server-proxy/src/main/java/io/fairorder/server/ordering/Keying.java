@@ -16,8 +16,9 @@ final class Keying {
   private final boolean all;
   private long lowEnd;
 
-  private final long[] keyUpdate = new long[Tags.MAX_SIZE + 1];
-  private final long[] keyMoment = new long[Tags.MAX_SIZE + 1];
+  // a key for each remembered update at most, and a place to try one more
+  private final long[] keyUpdate = new long[UpdateLog.REMEMBERED + 1];
+  private final long[] keyMoment = new long[UpdateLog.REMEMBERED + 1];
   private int keys;
 
   Keying(UpdateLog updates, OrderingSettings settings) {

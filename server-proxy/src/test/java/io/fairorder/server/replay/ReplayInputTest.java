@@ -119,4 +119,27 @@ class ReplayInputTest {
         .containsExactly(
             "{\"t\":100.125,\"event\":\"deliver\",\"player\":\"P1\",\"seq\":1,\"update\":1,\"reaction\":0.1,\"late\":false,\"copy\":1,\"copies\":1}");
   }
+
+  @Test
+  void shouldTakeAWindowThatIsWiderThanADatagramsTags() throws Exception {
+    StringBuilder match =
+        new StringBuilder(
+            """
+            {"t":0,"event":"config","window":"manual","split":"all"}
+            {"t":0,"event":"join","player":"P1","wait":10}
+            """);
+    StringBuilder tags = new StringBuilder();
+    for (int id = 1; id <= 1000; id++) {
+      match.append("{\"t\":%d,\"event\":\"update\",\"id\":%d}\n".formatted(id, id));
+      tags.append(id == 1 ? "" : ",").append("[%d,%d]".formatted(id, 1000 - id));
+    }
+    match.append("{\"t\":1001,\"event\":\"action\",\"player\":\"P1\",\"seq\":1,\"tags\":[");
+    match.append(tags).append("]}\n");
+
+    assertThat(replay(match.toString()))
+        .hasSize(1000)
+        .last()
+        .asString()
+        .contains("\"copy\":1000,\"copies\":1000");
+  }
 }

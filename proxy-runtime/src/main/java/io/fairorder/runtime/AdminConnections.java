@@ -4,10 +4,13 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.timeout.WriteTimeoutHandler;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,23 +18,29 @@ import java.util.concurrent.TimeUnit;
  * on one event loop.
  */
 final class AdminConnections extends ChannelInitializer<Channel> {
+  private static final long CLOSE_SECONDS = 5;
+
   private final AdminPages pages;
   private final AdminLimits limits;
-  private int open;
+  private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
 
   AdminConnections(AdminPages pages, AdminLimits limits) {
     this.pages = pages;
     this.limits = limits;
   }
 
+  /** Closes every connection; to be called once no new ones come. */
+  void close() {
+    open.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+  }
+
   @Override
   protected void initChannel(Channel channel) {
-    if (open >= limits.connections()) {
+    if (open.size() >= limits.connections()) {
       ChannelFuture unused = channel.close();
       return;
     }
-    open++;
-    channel.closeFuture().addListener(closed -> open--);
+    open.add(channel);
     HttpDecoderConfig decoder =
         new HttpDecoderConfig()
             .setMaxInitialLineLength(AdminLimits.MAX_REQUEST_LINE)

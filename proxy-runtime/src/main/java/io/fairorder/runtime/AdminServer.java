@@ -15,12 +15,16 @@ import java.util.concurrent.TimeUnit;
  * that no scrape ever delays a match.
  */
 public final class AdminServer implements AutoCloseable {
+  private static final long CLOSE_SECONDS = 5;
+
   private final EventLoopGroup loop;
   private final Channel channel;
+  private final AdminConnections connections;
 
-  private AdminServer(EventLoopGroup loop, Channel channel) {
+  private AdminServer(EventLoopGroup loop, Channel channel, AdminConnections connections) {
     this.loop = loop;
     this.channel = channel;
+    this.connections = connections;
   }
 
   /**
@@ -38,6 +42,7 @@ public final class AdminServer implements AutoCloseable {
       Transport transport, InetSocketAddress address, AdminPages pages, AdminLimits limits)
       throws IOException {
     EventLoopGroup loop = transport.eventLoops("fairorder-admin", 1);
+    AdminConnections connections = new AdminConnections(pages, limits);
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loop)
@@ -45,7 +50,7 @@ public final class AdminServer implements AutoCloseable {
             .option(ChannelOption.SO_BACKLOG, 64)
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
-            .childHandler(new AdminConnections(pages, limits))
+            .childHandler(connections)
             .bind(address)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
@@ -54,7 +59,7 @@ public final class AdminServer implements AutoCloseable {
           "admin port " + address + " cannot be bound: " + bound.cause().getMessage(),
           bound.cause());
     }
-    return new AdminServer(loop, bound.channel());
+    return new AdminServer(loop, bound.channel(), connections);
   }
 
   /** Returns the address that was bound, with the real port. */
@@ -65,11 +70,14 @@ public final class AdminServer implements AutoCloseable {
   /** Closes the port and every connection, and waits until the thread has ended. */
   @Override
   public void close() {
-    ChannelFuture unused = channel.close();
+    // not left to the end of the loop, which does not promise to close what is open
+    channel.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    connections.close();
     end(loop);
   }
 
   private static void end(EventLoopGroup loop) {
-    loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
+    loop.shutdownGracefully(0, 1, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
   }
 }

@@ -328,7 +328,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     Action action = delivery.action();
     Session from = (Session) action.player().attachment();
     ByteBuf payload = (ByteBuf) action.payload();
-    metrics.delivered(delivery.late(), 0, now - delivery.dueMicros());
+    metrics.delivered(delivery.late(), now - delivery.dueMicros());
     boolean last = delivery.copy() == delivery.copies();
     ByteBuf out = settings.annotated() ? annotate(delivery, payload) : payload.retain();
     if (last) {

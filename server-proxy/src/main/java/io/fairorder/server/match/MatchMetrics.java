@@ -34,8 +34,8 @@ public interface MatchMetrics {
   /** An action ended without being delivered. */
   default void dropped(DropReason reason) {}
 
-  /** An action was delivered. */
-  default void delivered(boolean late, long queuedMicros, long latenessMicros) {}
+  /** An action was delivered, so long after it was due. */
+  default void delivered(boolean late, long latenessMicros) {}
 
   /** So many actions are no longer waited for. */
   default void givenUp(long count) {}

@@ -66,7 +66,6 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
 
   private final DatagramDecoder decoder = new DatagramDecoder();
   private final Update update = new Update();
-  private final Tags repeatedTags = new Tags();
   private long updates;
   private long updateSentMicros;
   private boolean closing;
@@ -242,9 +241,8 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     }
     for (int k = report.repeats() - 1; k >= 0; k--) {
       if (!ordering.hasReceived(session.player, report.repeatedNumber(k))) {
-        report.repeatedTags(k, repeatedTags);
         Tags tags = new Tags();
-        tags.copyFrom(repeatedTags);
+        report.repeatedTags(k, tags);
         take(report.repeatedNumber(k), tags, report.retainedRepeatedPayload(k));
       }
     }
@@ -429,9 +427,5 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     for (Session each : new ArrayList<>(sessions.values())) {
       end(each, ByeReason.SHUTTING_DOWN, true);
     }
-  }
-
-  int players() {
-    return sessions.size();
   }
 }

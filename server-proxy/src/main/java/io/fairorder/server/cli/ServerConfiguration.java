@@ -17,6 +17,8 @@ import io.fairorder.server.ordering.OrderingSettings;
 import io.fairorder.server.ordering.OrderingSettings.LatePolicy;
 import io.fairorder.server.ordering.OrderingSettings.Split;
 import io.fairorder.server.ordering.OrderingSettings.Window;
+import io.fairorder.server.recording.RecordingSettings;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -68,7 +70,19 @@ final class ServerConfiguration {
         secret,
         new UdpBuffers(
             (int) server.bytes("receive-buffer", 4_096, 1 << 30),
-            (int) server.bytes("send-buffer", 4_096, 1 << 30)));
+            (int) server.bytes("send-buffer", 4_096, 1 << 30)),
+        recording());
+  }
+
+  private Optional<RecordingSettings> recording() {
+    if (!server.isSet("record")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new RecordingSettings(
+            Path.of(server.text("record")),
+            server.bytes("record-max-size", 4_096, 1L << 40),
+            server.integer("record-files", 1, 1_000)));
   }
 
   private OrderingLimits limits() {

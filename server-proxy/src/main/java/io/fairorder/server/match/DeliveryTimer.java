@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 final class DeliveryTimer implements Runnable {
   private final EventLoop loop;
   private final MicrosClock clock;
-  private final Ordering ordering;
+  private Ordering ordering;
+  private long deliveredMicros = Long.MIN_VALUE;
   private long armedMicros = Ordering.NEVER;
   private Future<?> armed;
 
@@ -20,11 +21,28 @@ final class DeliveryTimer implements Runnable {
     this.ordering = ordering;
   }
 
+  /** Runs another queue from now on. */
+  void follow(Ordering other) {
+    ordering = other;
+  }
+
+  /**
+   * Returns the time of an event that the ordering is going to be told. What was due before is
+   * delivered first, however late the timer or the event comes, so that a replay of the same events
+   * comes to the same order; and no event has a time for which deliveries are done already.
+   */
+  long beginEvent() {
+    long nowMicros = Math.max(clock.nowMicros(), deliveredMicros + 1);
+    ordering.deliverDue(nowMicros - 1);
+    return nowMicros;
+  }
+
   /** Delivers what is due, and sets the timer for what comes next. */
   @Override
   public void run() {
-    long nowMicros = clock.nowMicros();
+    long nowMicros = Math.max(clock.nowMicros(), deliveredMicros);
     ordering.deliverDue(nowMicros);
+    deliveredMicros = nowMicros;
     long due = ordering.nextDueMicros();
     if (armedMicros <= nowMicros) {
       armedMicros = Ordering.NEVER;

@@ -1,79 +1,59 @@
 package io.fairorder.server.match;
 
 import io.fairorder.protocol.ByeReason;
-import io.fairorder.protocol.DatagramDecoder;
 import io.fairorder.protocol.DatagramEncoder;
-import io.fairorder.protocol.DatagramType;
-import io.fairorder.protocol.DeliveryAnnotation;
 import io.fairorder.protocol.Envelope;
-import io.fairorder.protocol.Fragment;
 import io.fairorder.protocol.Hello;
 import io.fairorder.protocol.Protocol;
-import io.fairorder.protocol.Refusal;
 import io.fairorder.protocol.Reject;
 import io.fairorder.protocol.RejectReason;
-import io.fairorder.protocol.Report;
-import io.fairorder.protocol.ServerBoundHandler;
 import io.fairorder.protocol.SessionIdentity;
-import io.fairorder.protocol.Tags;
 import io.fairorder.protocol.Update;
 import io.fairorder.protocol.Welcome;
 import io.fairorder.runtime.MicrosClock;
 import io.fairorder.server.grouping.UpdateGrouping;
-import io.fairorder.server.ordering.Action;
-import io.fairorder.server.ordering.Delivery;
 import io.fairorder.server.ordering.DeliveryHandler;
-import io.fairorder.server.ordering.DropReason;
 import io.fairorder.server.ordering.FairOrdering;
 import io.fairorder.server.ordering.HoldingOrdering;
 import io.fairorder.server.ordering.Ordering;
-import io.fairorder.server.ordering.Player;
+import io.fairorder.server.ordering.OrderingSettings;
+import io.fairorder.server.recording.RecordedOrdering;
+import io.fairorder.server.recording.Recorder;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.socket.DatagramPacket;
-import io.netty.util.collection.IntObjectHashMap;
-import io.netty.util.collection.IntObjectMap;
-import io.netty.util.collection.LongObjectHashMap;
-import io.netty.util.collection.LongObjectMap;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
-import java.util.ArrayList;
-import java.util.BitSet;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Optional;
 
 /** One live match: takes datagrams from both sides, asks the ordering core, does what it says. */
-final class Match implements ServerBoundHandler, DeliveryHandler {
-  private static final Logger LOG = LoggerFactory.getLogger(Match.class);
-
+final class Match {
+  private final MatchLog log = new MatchLog();
   private final MatchSettings settings;
   private final MicrosClock clock;
   private final Channel listener;
   private final Upstreams upstreams;
   private final MatchMetrics metrics;
   private final UpdateGrouping grouping;
-  private final Ordering ordering;
+  private final Optional<Recorder> recorder;
+  private final Deliveries deliveries;
   private final DeliveryTimer timer;
   private final Handshake handshake;
+  private final Sessions sessions;
   private final SecureRandom random = new SecureRandom();
-  private final long matchId = random.nextLong();
   private final int incarnation = random.nextInt();
-  private final long startMicros;
-
-  private final IntObjectMap<Session> sessions = new IntObjectHashMap<>();
-  private final LongObjectMap<Session> sessionsByNonce = new LongObjectHashMap<>();
-  private final BitSet slots = new BitSet();
-
-  private final DatagramDecoder decoder = new DatagramDecoder();
+  private final FromPlayers fromPlayers;
   private final Update update = new Update();
-  private long updates;
-  private long updateSentMicros;
   private boolean closing;
 
-  /** What is being decoded: set before the decoder calls back. */
-  private Session session;
+  // what begins anew whenever somebody joins an empty match
+  private Ordering ordering;
+  private long matchId;
+  private long startMicros;
+  private long updates;
+  private long updateSentMicros;
 
-  private InetSocketAddress sender;
+  /** The time of the event that is being handled. */
   private long nowMicros;
 
   Match(
@@ -82,117 +62,128 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       Channel listener,
       Upstreams upstreams,
       UpdateGrouping grouping,
+      Optional<Recorder> recorder,
       MatchMetrics metrics) {
     this.settings = settings;
     this.clock = clock;
     this.listener = listener;
     this.upstreams = upstreams;
     this.grouping = grouping;
+    this.recorder = recorder;
     this.metrics = metrics;
-    ordering =
-        switch (settings.mechanism()) {
-          case FAIR -> new FairOrdering(settings.ordering(), this);
-          case ARRIVAL -> HoldingOrdering.arrival(settings.ordering(), this);
-          case LAG -> HoldingOrdering.lag(settings.ordering(), this, settings.maxWaitMicros() / 2);
-          case BUCKET -> HoldingOrdering.bucket(settings.ordering(), this, settings.bucketMicros());
-        };
-    timer = new DeliveryTimer(listener.eventLoop(), clock, ordering);
+    deliveries = new Deliveries(listener.alloc(), settings.annotated(), metrics);
     handshake = new Handshake(listener, settings.secret(), random, metrics);
-    startMicros = clock.nowMicros();
+    sessions = new Sessions(settings.idleMicros(), clock);
+    fromPlayers = new FromPlayers(this, sessions, handshake, metrics, log);
+    ordering = ordering(deliveries);
+    timer = new DeliveryTimer(listener.eventLoop(), clock, ordering);
+  }
+
+  private Ordering ordering(DeliveryHandler handler) {
+    OrderingSettings order = settings.ordering();
+    return switch (settings.mechanism()) {
+      case FAIR -> new FairOrdering(order, handler);
+      case ARRIVAL -> HoldingOrdering.arrival(order, handler);
+      case LAG -> HoldingOrdering.lag(order, handler, settings.maxWaitMicros() / 2);
+      case BUCKET -> HoldingOrdering.bucket(order, handler, settings.bucketMicros());
+    };
+  }
+
+  /** Forgets what went on before: nobody is there who could still compare with it. */
+  private void beginMatch() {
+    // with nobody to wait for, whatever those who left had in the queue is due
+    ordering.deliverDue(Ordering.NEVER - 1);
+    ordering =
+        recorder.isEmpty()
+            ? ordering(deliveries)
+            : RecordedOrdering.begin(
+                recorder.get(), nowMicros, settings.ordering(), deliveries, this::ordering);
+    timer.follow(ordering);
+    matchId = random.nextLong();
+    startMicros = nowMicros;
+    updates = 0;
+    updateSentMicros = nowMicros;
   }
 
   // ------------------------------------------------------------------ from player proxies
 
   /** Takes a datagram that came to the listening port; it stays the caller's to release. */
   void receive(DatagramPacket packet) {
-    ByteBuf datagram = packet.content();
-    nowMicros = clock.nowMicros();
-    sender = packet.sender();
-    metrics.fromPlayer(datagram.readableBytes());
-    Refusal refusal =
-        Envelope.type(datagram) == DatagramType.HELLO
-            ? receiveHello(datagram)
-            : receiveOfSession(datagram);
-    if (refusal != null) {
-      metrics.refused(refusal);
-    }
+    nowMicros = timer.beginEvent();
+    metrics.fromPlayer(packet.content().readableBytes());
+    fromPlayers.receive(nowMicros, packet, ordering);
     timer.run();
   }
 
-  private Refusal receiveHello(ByteBuf datagram) {
-    if (Envelope.isForeignHello(datagram)) {
-      handshake.reject(
-          Reject.ofHello(RejectReason.VERSION, Envelope.playerNonce(datagram)), sender);
-      return null;
-    }
-    Refusal refusal = handshake.open(datagram);
-    return refusal != null ? refusal : decoder.decodeServerBound(datagram, this);
-  }
-
-  private Refusal receiveOfSession(ByteBuf datagram) {
-    session = sessions.get(Envelope.sessionId(datagram));
-    if (session == null) {
-      if (Envelope.sessionId(datagram) != Envelope.NO_SESSION
-          && Envelope.type(datagram) != DatagramType.BYE) {
-        handshake.reject(Reject.ofUnknownSession(Envelope.sessionId(datagram)), sender);
-      }
-      return null;
-    }
-    Refusal refusal = session.open(datagram);
-    if (refusal != null) {
-      return refusal;
-    }
-    if (!session.remote.equals(sender)) {
-      if (!session.isAuthenticated()) {
-        metrics.foreignAddress();
-        return null;
-      }
-      LOG.info("{} goes on from {}", session, sender);
-      session.remote = sender;
-    }
-    session.lastHeardMicros = nowMicros;
-    return decoder.decodeServerBound(datagram, this);
-  }
-
-  @Override
-  public void onHello(Hello hello) {
-    if (!handshake.isProven(hello, sender, nowMicros)) {
-      return;
-    }
-    Session known = sessionsByNonce.get(hello.playerNonce());
+  /** Lets a player in whose address is proven. */
+  void hello(Hello hello, InetSocketAddress sender) {
+    Session known = sessions.opened(hello.playerNonce());
+    Session before = sessions.get(hello.previousSessionId());
     if (known != null) {
       // the welcome was lost, so the hello came again
       known.remote = sender;
       welcome(known);
-    } else if (closing || !ordering.hasRoom()) {
-      RejectReason reason = closing ? RejectReason.SHUTTING_DOWN : RejectReason.MATCH_FULL;
-      handshake.reject(Reject.ofHello(reason, hello.playerNonce()), sender);
+    } else if (closing) {
+      turnAway(RejectReason.SHUTTING_DOWN, hello, sender);
+    } else if (before != null && mayGoOn(before, sender)) {
+      resume(before, hello.playerNonce(), sender);
+    } else if (!ordering.hasRoom()) {
+      turnAway(RejectReason.MATCH_FULL, hello, sender);
     } else {
-      Session before = sessions.get(hello.previousSessionId());
-      if (before != null && before.isAuthenticated()) {
-        end(before, ByeReason.REPLACED, false);
-      }
-      begin(hello.playerNonce());
+      begin(hello.playerNonce(), sender);
     }
   }
 
-  private void begin(long playerNonce) {
+  private void turnAway(RejectReason reason, Hello hello, InetSocketAddress sender) {
+    handshake.reject(Reject.ofHello(reason, hello.playerNonce()), sender);
+    log.turnedAway(nowMicros, sender, reason.label());
+  }
+
+  /** Without keys the address is all that shows that it is the same player. */
+  private boolean mayGoOn(Session before, InetSocketAddress sender) {
+    return before.isAuthenticated() || before.remote.equals(sender);
+  }
+
+  private void begin(long playerNonce, InetSocketAddress sender) {
+    if (sessions.isEmpty()) {
+      beginMatch();
+    }
+    Session begun =
+        Session.begin(
+            identity(playerNonce),
+            sessions.freeSlot(),
+            sender,
+            nowMicros,
+            settings,
+            listener,
+            upstreams.connect(this),
+            metrics);
+    metrics.joined();
+    enter(begun);
+    log.joined(nowMicros, begun, sessions.size());
+  }
+
+  /** The player is the same to the game server; numbers and keys are new. */
+  private void resume(Session before, long playerNonce, InetSocketAddress sender) {
+    leave(before);
+    Session next = before.next(identity(playerNonce), sender, nowMicros);
+    metrics.resumed();
+    enter(next);
+    log.resumed(nowMicros, next);
+  }
+
+  private SessionIdentity identity(long playerNonce) {
     int sessionId;
     do {
       sessionId = random.nextInt();
-    } while (sessionId == Envelope.NO_SESSION || sessions.containsKey(sessionId));
-    SessionIdentity identity =
-        new SessionIdentity(playerNonce, random.nextLong(), sessionId, matchId, incarnation);
-    int slot = slots.nextClearBit(0);
-    slots.set(slot);
-    Session begun = new Session(identity, slot, sender, nowMicros, settings, listener, metrics);
-    sessions.put(sessionId, begun);
-    sessionsByNonce.put(playerNonce, begun);
-    ordering.join(nowMicros, begun.player);
-    begun.upstream = upstreams.connect(this, begun);
-    metrics.joined();
-    LOG.info("{} joined, {} in the match", begun, sessions.size());
-    welcome(begun);
+    } while (sessionId == Envelope.NO_SESSION || sessions.get(sessionId) != null);
+    return new SessionIdentity(playerNonce, random.nextLong(), sessionId, matchId, incarnation);
+  }
+
+  private void enter(Session entering) {
+    sessions.add(entering);
+    ordering.join(nowMicros, entering.player);
+    welcome(entering);
   }
 
   private void welcome(Session to) {
@@ -202,93 +193,25 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
             settings.heartbeatIntervalMicros(),
             settings.mtu(),
             to.isAuthenticated(),
-            false),
+            to.isResumed()),
         to.remote);
   }
 
-  @Override
-  public void onBye(int sessionId, ByeReason reason) {
-    end(session, reason, false);
-  }
-
-  @Override
-  public void onAction(Report action) {
-    takeReport(action);
-    if (!ordering.hasReceived(session.player, action.number())) {
-      Tags tags = new Tags();
-      tags.copyFrom(action.tags());
-      take(action.number(), tags, action.retainedPayload());
-    } else {
-      metrics.dropped(DropReason.DUPLICATE);
-    }
-  }
-
-  @Override
-  public void onHeartbeat(Report heartbeat) {
-    metrics.heartbeat();
-    takeReport(heartbeat);
-    ordering.heartbeat(nowMicros, session.player, heartbeat.number(), heartbeat.tags());
-  }
-
-  /** What actions and heartbeats have in common; repeated actions come before the new one. */
-  private void takeReport(Report report) {
-    int newest = report.tags().size() - 1;
-    if (newest >= 0) {
-      long sentMicros = ordering.sentMicros(report.tags().update(newest));
-      if (sentMicros != Ordering.NEVER) {
-        sampleRoundTrip(nowMicros - sentMicros - report.tags().reactionMicros(newest));
-      }
-    }
-    for (int k = report.repeats() - 1; k >= 0; k--) {
-      if (!ordering.hasReceived(session.player, report.repeatedNumber(k))) {
-        Tags tags = new Tags();
-        report.repeatedTags(k, tags);
-        take(report.repeatedNumber(k), tags, report.retainedRepeatedPayload(k));
-      }
-    }
-  }
-
-  private void take(long number, Tags tags, ByteBuf payload) {
-    ordering.action(
-        nowMicros, new Action(session.player, number, tags, payload, payload.readableBytes()));
-  }
-
-  @Override
-  public void onFragment(Fragment fragment) {
-    ByteBuf whole = session.reassembler.add(fragment, nowMicros);
-    if (whole != null) {
-      try {
-        Refusal refusal = decoder.decodeServerBoundWhole(whole, session.id(), this);
-        if (refusal != null) {
-          metrics.refused(refusal);
-        }
-      } finally {
-        whole.release();
-      }
-    }
-  }
-
-  @Override
-  public void onProbeReply(int sessionId, long sentMicros, long heldMicros) {
-    sampleRoundTrip(nowMicros - sentMicros - heldMicros);
-  }
-
-  private void sampleRoundTrip(long roundTripMicros) {
-    session.roundTrips.sample(nowMicros, roundTripMicros);
-    long wait = session.roundTrips.waitMicros();
-    if (wait != session.player.waitMicros()) {
-      ordering.changeWait(nowMicros, session.player, wait);
-    }
-    session.attendance.reported(nowMicros, roundTripMicros);
-    metrics.roundTrip(roundTripMicros, wait);
+  /** The player says bye. */
+  void bye(Session leaving, ByeReason reason) {
+    end(leaving, reason, false);
   }
 
   // ------------------------------------------------------------------ from the game server
 
   /** Takes a datagram that the game server sent to a player; it stays the caller's to release. */
   void fromGame(Session to, ByteBuf payload) {
-    nowMicros = clock.nowMicros();
     metrics.fromGame(payload.readableBytes());
+    if (sessions.get(to.id()) != to) {
+      // the game server does not know yet that this player has left
+      return;
+    }
+    nowMicros = timer.beginEvent();
     if (grouping.startsUpdate(nowMicros, to.slot)) {
       metrics.update(nowMicros - updateSentMicros);
       updateSentMicros = nowMicros;
@@ -319,67 +242,27 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     timer.run();
   }
 
-  // ------------------------------------------------------------------ what the ordering says
-
-  @Override
-  public void deliver(long now, Delivery delivery) {
-    Action action = delivery.action();
-    Session from = (Session) action.player().attachment();
-    ByteBuf payload = (ByteBuf) action.payload();
-    metrics.delivered(delivery.late(), now - delivery.dueMicros());
-    boolean last = delivery.copy() == delivery.copies();
-    ByteBuf out = settings.annotated() ? annotate(delivery, payload) : payload.retain();
-    if (last) {
-      payload.release();
-    }
-    if (from.upstream.isActive()) {
-      metrics.toGame(out.readableBytes());
-      Udp.send(from.upstream, out);
-    } else {
-      out.release();
-    }
+  /** The game server is not there (ICMP): it may come back, and the players stay. */
+  void gameUnreachable(Throwable cause) {
+    metrics.gameUnreachable();
+    log.gameSocket(clock.nowMicros(), settings.game(), cause);
   }
 
-  private ByteBuf annotate(Delivery delivery, ByteBuf payload) {
-    ByteBuf out = listener.alloc().buffer(DeliveryAnnotation.BYTES + payload.readableBytes());
-    long number = delivery.action().number();
-    if (delivery.tagged()) {
-      DeliveryAnnotation.writeTagged(
-          out,
-          delivery.late(),
-          delivery.update(),
-          delivery.reactionMicros(),
-          number,
-          delivery.copy(),
-          delivery.copies());
-    } else {
-      DeliveryAnnotation.writeUntagged(out, number);
-    }
-    return out.writeBytes(payload, payload.readerIndex(), payload.readableBytes());
-  }
-
-  @Override
-  public void drop(long now, Action action, DropReason reason) {
-    metrics.dropped(reason);
-    ((ByteBuf) action.payload()).release();
-  }
-
-  @Override
-  public void givenUp(long now, Player player, long count) {
-    metrics.givenUp(count);
+  /** The listening socket failed: a player proxy is not there, or we have made a mistake. */
+  void listenerFailed(Throwable cause) {
+    log.playerSocket(clock.nowMicros(), cause);
   }
 
   // ------------------------------------------------------------------ housekeeping
 
   /** Looks after silence: probes, players who are away, sessions that are over. */
   void tick() {
-    nowMicros = clock.nowMicros();
-    for (Session each : new ArrayList<>(sessions.values())) {
+    nowMicros = timer.beginEvent();
+    for (Session idle = sessions.nextIdle(); idle != null; idle = sessions.nextIdle()) {
+      end(idle, ByeReason.IDLE, true);
+    }
+    for (Session each : sessions.all()) {
       each.reassembler.expire(nowMicros);
-      if (nowMicros - each.lastHeardMicros >= settings.idleMicros()) {
-        end(each, ByeReason.IDLE, true);
-        continue;
-      }
       if (nowMicros - each.lastSentMicros >= settings.silenceMicros() / 3) {
         ByteBuf probe = listener.alloc().buffer();
         DatagramEncoder.writeProbe(probe, each.id(), nowMicros);
@@ -387,7 +270,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       }
       boolean away = each.attendance.isAway(nowMicros);
       if (away == each.player.waitedFor()) {
-        LOG.info("{} is {}", each, away ? "not waited for any more" : "waited for again");
+        log.waitedFor(nowMicros, each, !away);
         metrics.waitedFor(!away);
         if (away) {
           ordering.sideline(nowMicros, each.player);
@@ -397,34 +280,39 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       }
     }
     timer.run();
+    recorder.ifPresent(Recorder::flush);
+    log.flush(nowMicros);
   }
 
   private void end(Session ending, ByeReason reason, boolean sayBye) {
-    if (sessions.remove(ending.id()) == null) {
+    if (sessions.get(ending.id()) != ending) {
       return;
     }
-    sessionsByNonce.remove(ending.identity.playerNonce());
-    slots.clear(ending.slot);
     if (sayBye) {
       ByteBuf bye = listener.alloc().buffer();
       DatagramEncoder.writeBye(bye, ending.id(), reason);
       ending.send(bye, nowMicros);
     }
-    ordering.leave(nowMicros, ending.player);
+    leave(ending);
     // what it has in the queue still goes out through its own socket
-    ending.reassembler.close();
-    upstreams.closeLater(ending, settings.maxWaitMicros() * 2);
+    upstreams.closeLater(ending.upstream(), settings.maxWaitMicros() * 2);
     metrics.left(reason);
-    LOG.info("{} left ({}), {} in the match", ending, reason.label(), sessions.size());
+    log.left(nowMicros, ending, reason.label(), sessions.size());
+  }
+
+  private void leave(Session leaving) {
+    sessions.remove(leaving);
+    ordering.leave(nowMicros, leaving.player);
+    leaving.reassembler.close();
   }
 
   /** Hands out what is queued, in order, and says bye to everybody. */
   void close() {
     closing = true;
-    nowMicros = clock.nowMicros();
+    nowMicros = timer.beginEvent();
     timer.stop();
     ordering.deliverDue(Ordering.NEVER - 1);
-    for (Session each : new ArrayList<>(sessions.values())) {
+    for (Session each : sessions.all()) {
       end(each, ByeReason.SHUTTING_DOWN, true);
     }
   }

@@ -55,6 +55,15 @@ public interface MatchMetrics {
   /** A session began. */
   default void joined() {}
 
+  /** A player went on with a new session. */
+  default void resumed() {}
+
+  /** A socket towards the game server failed: most often it is not there. */
+  default void gameUnreachable() {}
+
+  /** So many events of the match were not recorded. */
+  default void notRecorded(int events) {}
+
   /** A session ended. */
   default void left(ByeReason reason) {}
 }

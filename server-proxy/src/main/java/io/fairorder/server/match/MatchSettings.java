@@ -9,6 +9,7 @@ import io.fairorder.server.ordering.OrderingSettings;
 import io.fairorder.server.ordering.OrderingSettings.LatePolicy;
 import io.fairorder.server.ordering.OrderingSettings.Split;
 import io.fairorder.server.ordering.OrderingSettings.Window;
+import io.fairorder.server.recording.RecordingSettings;
 import java.net.InetSocketAddress;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param mtu the largest datagram that is sent whole
  * @param secret authenticates handshake and datagrams; if datagrams are authenticated
  * @param buffers of every UDP socket
+ * @param recording where the match is recorded, if it is
  */
 public record MatchSettings(
     InetSocketAddress listen,
@@ -44,7 +46,8 @@ public record MatchSettings(
     long idleMicros,
     int mtu,
     Optional<Secret> secret,
-    UdpBuffers buffers) {
+    UdpBuffers buffers,
+    Optional<RecordingSettings> recording) {
 
   /** What decides the order of actions. */
   public enum Mechanism {
@@ -66,6 +69,7 @@ public record MatchSettings(
     Objects.requireNonNull(ordering, "ordering");
     Objects.requireNonNull(secret, "secret");
     Objects.requireNonNull(buffers, "buffers");
+    Objects.requireNonNull(recording, "recording");
   }
 
   /** Returns what suits most games. */
@@ -84,7 +88,8 @@ public record MatchSettings(
         60_000_000,
         1_472,
         Optional.empty(),
-        new UdpBuffers(1 << 20, 1 << 20));
+        new UdpBuffers(1 << 20, 1 << 20),
+        Optional.empty());
   }
 
   /** Returns the same with another mechanism. */
@@ -102,7 +107,8 @@ public record MatchSettings(
         idleMicros,
         mtu,
         secret,
-        buffers);
+        buffers,
+        recording);
   }
 
   /** Returns the same with a secret. */
@@ -120,7 +126,27 @@ public record MatchSettings(
         idleMicros,
         mtu,
         Optional.of(other),
-        buffers);
+        buffers,
+        recording);
+  }
+
+  /** Returns the same, recorded. */
+  public MatchSettings withRecording(RecordingSettings other) {
+    return new MatchSettings(
+        listen,
+        game,
+        mechanism,
+        ordering,
+        annotated,
+        maxWaitMicros,
+        bucketMicros,
+        heartbeatIntervalMicros,
+        silenceMicros,
+        idleMicros,
+        mtu,
+        secret,
+        buffers,
+        Optional.of(other));
   }
 
   WaitTimeoutSettings waitTimeouts() {

@@ -4,6 +4,7 @@ import io.fairorder.protocol.Protocol;
 import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Transport;
 import io.fairorder.server.grouping.UpdateGrouping;
+import io.fairorder.server.recording.Recorder;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -29,7 +31,12 @@ public final class ServerProxy implements AutoCloseable {
   private final EventLoopGroup loops;
   private final List<Running> matches = new ArrayList<>();
 
-  private record Running(Match match, Channel listener, Upstreams upstreams, Future<?> ticks) {}
+  private record Running(
+      Match match,
+      Channel listener,
+      Upstreams upstreams,
+      Future<?> ticks,
+      Optional<Recorder> recorder) {}
 
   private ServerProxy(EventLoopGroup loops) {
     this.loops = loops;
@@ -68,7 +75,7 @@ public final class ServerProxy implements AutoCloseable {
       UpdateGrouping grouping,
       MatchMetrics metrics)
       throws IOException {
-    FromPlayers handler = new FromPlayers();
+    Listener handler = new Listener();
     Bootstrap bootstrap =
         new Bootstrap()
             .group(loops.next())
@@ -86,11 +93,17 @@ public final class ServerProxy implements AutoCloseable {
     Channel listener = bound.channel();
     EventLoop loop = listener.eventLoop();
     Upstreams upstreams = new Upstreams(settings, transport, loop);
-    Match match = new Match(settings, clock, listener, upstreams, grouping, metrics);
+    Optional<Recorder> recorder = Optional.empty();
+    if (settings.recording().isPresent()) {
+      String name = "match-" + (matches.size() + 1);
+      recorder =
+          Optional.of(Recorder.start(settings.recording().get(), name, metrics::notRecorded));
+    }
+    Match match = new Match(settings, clock, listener, upstreams, grouping, recorder, metrics);
     handler.match = match;
     var ticks =
         loop.scheduleAtFixedRate(match::tick, TICK_MICROS, TICK_MICROS, TimeUnit.MICROSECONDS);
-    matches.add(new Running(match, listener, upstreams, ticks));
+    matches.add(new Running(match, listener, upstreams, ticks, recorder));
   }
 
   /** Returns where match {@code index} listens. */
@@ -115,10 +128,13 @@ public final class ServerProxy implements AutoCloseable {
           .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
     Transport.close(loops);
+    for (Running running : matches) {
+      running.recorder.ifPresent(Recorder::close);
+    }
   }
 
   /** Hands datagrams of player proxies to the match. */
-  private static final class FromPlayers extends SimpleChannelInboundHandler<DatagramPacket> {
+  private static final class Listener extends SimpleChannelInboundHandler<DatagramPacket> {
     private volatile Match match;
 
     @Override
@@ -130,7 +146,7 @@ public final class ServerProxy implements AutoCloseable {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      // a player proxy has gone (ICMP); its session will end by itself
+      match.listenerFailed(cause);
     }
   }
 }

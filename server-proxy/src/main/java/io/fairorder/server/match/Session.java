@@ -21,8 +21,6 @@ final class Session {
   final Attendance attendance;
   final Reassembler reassembler;
   InetSocketAddress remote;
-  Channel upstream;
-  long lastHeardMicros;
   long lastSentMicros;
 
   /** The newest update of which this player was sent a datagram, and how many of them. */
@@ -30,25 +28,73 @@ final class Session {
 
   int datagramsOfLastUpdate;
 
+  private final MatchSettings settings;
   private final Channel listener;
+  private final Upstream upstream;
+  private final boolean resumed;
   private final Fragmenter fragmenter;
   private final DatagramAuthenticator authenticator;
   private final MatchMetrics metrics;
 
-  Session(
+  /** The session of a player that the game server does not know yet. */
+  static Session begin(
       SessionIdentity identity,
       int slot,
       InetSocketAddress remote,
       long nowMicros,
       MatchSettings settings,
       Channel listener,
+      Upstream upstream,
+      MatchMetrics metrics) {
+    return new Session(
+        identity,
+        slot,
+        remote,
+        nowMicros,
+        settings,
+        WaitTimeoutEstimator.quantile(settings.waitTimeouts(), settings.quantile()),
+        listener,
+        upstream,
+        false,
+        metrics);
+  }
+
+  /** The session of the same player after another one, with what is known of its path. */
+  Session next(SessionIdentity nextIdentity, InetSocketAddress from, long nowMicros) {
+    return new Session(
+        nextIdentity,
+        slot,
+        from,
+        nowMicros,
+        settings,
+        roundTrips,
+        listener,
+        upstream,
+        true,
+        metrics);
+  }
+
+  private Session(
+      SessionIdentity identity,
+      int slot,
+      InetSocketAddress remote,
+      long nowMicros,
+      MatchSettings settings,
+      WaitTimeoutEstimator roundTrips,
+      Channel listener,
+      Upstream upstream,
+      boolean resumed,
       MatchMetrics metrics) {
     this.identity = identity;
     this.slot = slot;
     this.remote = remote;
+    this.settings = settings;
+    this.roundTrips = roundTrips;
     this.listener = listener;
+    this.upstream = upstream;
+    this.resumed = resumed;
     this.metrics = metrics;
-    roundTrips = WaitTimeoutEstimator.quantile(settings.waitTimeouts(), settings.quantile());
+    upstream.belongTo(this);
     attendance = new Attendance(nowMicros, settings.maxWaitMicros(), settings.silenceMicros());
     player = new Player("P" + slot, roundTrips.waitMicros(), this);
     reassembler = new Reassembler(listener.alloc(), metrics::lost);
@@ -60,12 +106,20 @@ final class Session {
                 secret ->
                     DatagramAuthenticator.forSession(secret.toBytes(), Side.SERVER_PROXY, identity))
             .orElse(null);
-    lastHeardMicros = nowMicros;
     lastSentMicros = nowMicros;
   }
 
   int id() {
     return identity.sessionId();
+  }
+
+  Upstream upstream() {
+    return upstream;
+  }
+
+  /** Returns whether the game server knows this player from a session before. */
+  boolean isResumed() {
+    return resumed;
   }
 
   boolean isAuthenticated() {

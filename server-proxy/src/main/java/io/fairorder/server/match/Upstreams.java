@@ -3,14 +3,10 @@ package io.fairorder.server.match;
 import io.fairorder.protocol.Protocol;
 import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.socket.DatagramPacket;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +25,8 @@ final class Upstreams {
     this.loop = loop;
   }
 
-  Channel connect(Match match, Session session) {
+  Upstream connect(Match match) {
+    Upstream upstream = new Upstream(match);
     Bootstrap bootstrap =
         new Bootstrap()
             .group(loop)
@@ -37,46 +34,24 @@ final class Upstreams {
             .option(
                 ChannelOption.RECVBUF_ALLOCATOR,
                 new FixedRecvByteBufAllocator(Protocol.MAX_UDP_PAYLOAD_BYTES))
-            .handler(new FromGame(match, session));
+            .handler(upstream);
     settings.buffers().applyTo(bootstrap);
     Channel channel = bootstrap.register().channel();
     // UDP connects without asking anybody, so this is done when the call returns
     channel.connect(settings.game());
     open.add(channel);
     channel.closeFuture().addListener(closed -> open.remove(channel));
-    return channel;
+    return upstream;
   }
 
-  /** Closes a socket once the player's last messages have had their time. */
-  void closeLater(Session session, long micros) {
-    loop.schedule(() -> session.upstream.close(), micros, TimeUnit.MICROSECONDS);
+  /** Closes a socket once its player's last messages have had their time. */
+  void closeLater(Upstream upstream, long micros) {
+    loop.schedule(() -> upstream.channel().close(), micros, TimeUnit.MICROSECONDS);
   }
 
   void close() {
     for (Channel channel : Set.copyOf(open)) {
       channel.close();
-    }
-  }
-
-  /** Hands datagrams of the game server to the match. */
-  private static final class FromGame extends SimpleChannelInboundHandler<DatagramPacket> {
-    private final Match match;
-    private final Session session;
-
-    FromGame(Match match, Session session) {
-      this.match = match;
-      this.session = session;
-    }
-
-    @Override
-    protected void channelRead0(ChannelHandlerContext context, DatagramPacket packet) {
-      ByteBuf payload = packet.content();
-      match.fromGame(session, payload);
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      // the game server is not there (ICMP): it may come back, and the player stays
     }
   }
 }

@@ -1,0 +1,66 @@
+package io.fairorder.server.match;
+
+import io.fairorder.protocol.DeliveryAnnotation;
+import io.fairorder.server.ordering.Action;
+import io.fairorder.server.ordering.Delivery;
+import io.fairorder.server.ordering.DeliveryHandler;
+import io.fairorder.server.ordering.DropReason;
+import io.fairorder.server.ordering.Player;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** Hands what the ordering delivers to the game server, each player's through its own socket. */
+final class Deliveries implements DeliveryHandler {
+  private final ByteBufAllocator allocator;
+  private final boolean annotated;
+  private final MatchMetrics metrics;
+
+  Deliveries(ByteBufAllocator allocator, boolean annotated, MatchMetrics metrics) {
+    this.allocator = allocator;
+    this.annotated = annotated;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public void deliver(long nowMicros, Delivery delivery) {
+    Action action = delivery.action();
+    Session from = (Session) action.player().attachment();
+    ByteBuf payload = (ByteBuf) action.payload();
+    metrics.delivered(delivery.late(), nowMicros - delivery.dueMicros());
+    ByteBuf out = annotated ? annotate(delivery, payload) : payload.retain();
+    if (delivery.copy() == delivery.copies()) {
+      payload.release();
+    }
+    metrics.toGame(out.readableBytes());
+    from.upstream().send(out);
+  }
+
+  private ByteBuf annotate(Delivery delivery, ByteBuf payload) {
+    ByteBuf out = allocator.buffer(DeliveryAnnotation.BYTES + payload.readableBytes());
+    long number = delivery.action().number();
+    if (delivery.tagged()) {
+      DeliveryAnnotation.writeTagged(
+          out,
+          delivery.late(),
+          delivery.update(),
+          delivery.reactionMicros(),
+          number,
+          delivery.copy(),
+          delivery.copies());
+    } else {
+      DeliveryAnnotation.writeUntagged(out, number);
+    }
+    return out.writeBytes(payload, payload.readerIndex(), payload.readableBytes());
+  }
+
+  @Override
+  public void drop(long nowMicros, Action action, DropReason reason) {
+    metrics.dropped(reason);
+    ((ByteBuf) action.payload()).release();
+  }
+
+  @Override
+  public void givenUp(long nowMicros, Player player, long count) {
+    metrics.givenUp(count);
+  }
+}

@@ -7,7 +7,7 @@ package io.fairorder.protocol;
  * @param heartbeatIntervalMicros how often the player proxy reports when its player is silent
  * @param mtu the largest datagram that either side sends whole
  * @param authenticated whether the session's datagrams are authenticated
- * @param resumed whether the previous session was taken over, and the numbering goes on
+ * @param resumed whether the player took over its previous session
  */
 public record Welcome(
     SessionIdentity identity,

@@ -30,6 +30,7 @@ final class GameClient {
   private final Alarm idle;
   private final Alarm retry;
   private ServerLink link;
+  private ServerLink.Previous previous;
   private boolean resolving;
   private boolean closed;
   private int server;
@@ -121,10 +122,11 @@ final class GameClient {
       return;
     }
     if (result == null || result.isUnresolved()) {
-      linkLost(LinkLoss.UNRESOLVED, "server address " + (server + 1), 0);
+      linkLost(LinkLoss.UNRESOLVED, "server address " + (server + 1), 0, previous);
       return;
     }
-    link = new ServerLink(shared, this, result, helloDelayMicros);
+    boolean same = previous != null && previous.server().equals(result);
+    link = new ServerLink(shared, this, result, same ? previous : null, helloDelayMicros);
     link.open();
   }
 
@@ -149,11 +151,13 @@ final class GameClient {
    * The link has come to an end, so another one is opened, at once or later.
    *
    * @param openMicros how long it had a session, 0 if it never had one
+   * @param toGoOnFrom what is left of it, if its session may still be known; or null
    */
-  void linkLost(LinkLoss loss, String detail, long openMicros) {
+  void linkLost(LinkLoss loss, String detail, long openMicros, ServerLink.Previous toGoOnFrom) {
     if (closed) {
       return;
     }
+    previous = toGoOnFrom;
     shared.metrics().linkLost(loss.label());
     if (link != null) {
       helloDelayMicros = link.helloDelayMicros();

@@ -32,6 +32,11 @@ public enum LinkLoss {
     return label;
   }
 
+  /** Returns whether the server proxy may still know the session. */
+  boolean maySessionLive() {
+    return this == SILENT || this == REFUSED || this == UNRESOLVED;
+  }
+
   /** Returns whether the next address is tried, not the same one again. */
   boolean triesNext() {
     return next;

@@ -39,6 +39,7 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
   private final ProxyLoop shared;
   private final GameClient client;
   private final InetSocketAddress server;
+  private final Previous previous;
   private final long nonce;
   private final Alarm helloAlarm;
   private final Alarm silenceAlarm;
@@ -53,15 +54,26 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
   // when the first datagram was sent that nothing has come back since
   private long unansweredMicros = NONE;
 
+  /** What is left of a link whose session the server proxy may still know. */
+  record Previous(InetSocketAddress server, InetSocketAddress local, int sessionId) {}
+
   /**
    * Makes a link that is not open.
    *
+   * @param previous the player's last link to this server proxy, or null: its local address is used
+   *     again, because without keys that is what shows that the player is the same
    * @param helloDelayMicros how long to wait for an answer before the second hello
    */
-  ServerLink(ProxyLoop shared, GameClient client, InetSocketAddress server, long helloDelayMicros) {
+  ServerLink(
+      ProxyLoop shared,
+      GameClient client,
+      InetSocketAddress server,
+      Previous previous,
+      long helloDelayMicros) {
     this.shared = shared;
     this.client = client;
     this.server = server;
+    this.previous = previous;
     this.helloDelayMicros = helloDelayMicros;
     nonce = shared.random().nextLong();
     helloAlarm = shared.alarm(this::sendHello);
@@ -70,7 +82,10 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
 
   /** Opens the socket and says hello. */
   void open() {
-    ChannelFuture connecting = shared.sockets(this).connect(server);
+    ChannelFuture connecting =
+        previous == null
+            ? shared.sockets(this).connect(server)
+            : shared.sockets(this).connect(server, previous.local());
     channel = connecting.channel();
     connecting.addListener(
         done -> {
@@ -89,6 +104,14 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
     return session;
   }
 
+  /** Returns what the next link can go on from, or null. */
+  private Previous toGoOnFrom() {
+    if (session != null) {
+      return new Previous(server, (InetSocketAddress) channel.localAddress(), session.id());
+    }
+    return previous;
+  }
+
   /** Returns how long the hello after the next one would wait. */
   long helloDelayMicros() {
     return helloDelayMicros;
@@ -96,7 +119,8 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
 
   private void sendHello() {
     ByteBuf hello = channel.alloc().buffer(Protocol.HELLO_BYTES + Protocol.TRAILER_BYTES);
-    DatagramEncoder.writeHello(hello, new Hello(nonce, Envelope.NO_SESSION, cookie));
+    int previousSession = previous == null ? Envelope.NO_SESSION : previous.sessionId();
+    DatagramEncoder.writeHello(hello, new Hello(nonce, previousSession, cookie));
     if (shared.handshakeAuthenticator() != null) {
       shared.handshakeAuthenticator().seal(hello);
     }
@@ -135,8 +159,8 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
       silenceAlarm.set(deadline);
       return;
     }
-    if (session != null) {
-      // it may still hear us, and would make others wait for this player
+    if (session != null && shared.settings().servers().size() > 1) {
+      // the next link is another server proxy's; this one may still hear us
       session.sendBye(ByeReason.PLAYER_LEFT);
     }
     lose(LinkLoss.SILENT, "nothing from " + server);
@@ -245,10 +269,11 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
     session = new Session(shared, this, client, channel.alloc(), welcome);
     client.opened(
         session,
-        "session %08x at %s, match %016x, incarnation %d"
+        "session %08x at %s%s, match %016x, incarnation %d"
             .formatted(
                 session.id(),
                 server,
+                welcome.resumed() ? " (as before)" : "",
                 welcome.identity().matchId(),
                 welcome.identity().incarnation()));
   }
@@ -318,8 +343,9 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
       return;
     }
     long openMicros = session == null ? 0 : Math.max(1, shared.nowMicros() - openedMicros);
+    Previous toGoOnFrom = loss.maySessionLive() ? toGoOnFrom() : null;
     end();
-    client.linkLost(loss, detail, openMicros);
+    client.linkLost(loss, detail, openMicros, toGoOnFrom);
   }
 
   /** Says bye if there is a session, and releases everything. */

@@ -13,11 +13,14 @@ import io.netty.buffer.ByteBufAllocator;
 final class Deliveries implements DeliveryHandler {
   private final ByteBufAllocator allocator;
   private final boolean annotated;
+  private final DeliveryTimer timer;
   private final MatchMetrics metrics;
 
-  Deliveries(ByteBufAllocator allocator, boolean annotated, MatchMetrics metrics) {
+  Deliveries(
+      ByteBufAllocator allocator, boolean annotated, DeliveryTimer timer, MatchMetrics metrics) {
     this.allocator = allocator;
     this.annotated = annotated;
+    this.timer = timer;
     this.metrics = metrics;
   }
 
@@ -26,7 +29,7 @@ final class Deliveries implements DeliveryHandler {
     Action action = delivery.action();
     Session from = (Session) action.player().attachment();
     ByteBuf payload = (ByteBuf) action.payload();
-    metrics.delivered(delivery.late(), nowMicros - delivery.dueMicros());
+    metrics.delivered(delivery.late(), timer.latenessMicros(nowMicros, delivery.dueMicros()));
     ByteBuf out = annotated ? annotate(delivery, payload) : payload.retain();
     if (delivery.copy() == delivery.copies()) {
       payload.release();

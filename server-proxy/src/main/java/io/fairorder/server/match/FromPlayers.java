@@ -24,6 +24,7 @@ final class FromPlayers implements ServerBoundHandler {
   private final Match match;
   private final Sessions sessions;
   private final Handshake handshake;
+  private final MatchClock clock;
   private final MatchMetrics metrics;
   private final MatchLog log;
   private final DatagramDecoder decoder = new DatagramDecoder();
@@ -35,10 +36,16 @@ final class FromPlayers implements ServerBoundHandler {
   private long nowMicros;
 
   FromPlayers(
-      Match match, Sessions sessions, Handshake handshake, MatchMetrics metrics, MatchLog log) {
+      Match match,
+      Sessions sessions,
+      Handshake handshake,
+      MatchClock clock,
+      MatchMetrics metrics,
+      MatchLog log) {
     this.match = match;
     this.sessions = sessions;
     this.handshake = handshake;
+    this.clock = clock;
     this.metrics = metrics;
     this.log = log;
   }
@@ -131,7 +138,7 @@ final class FromPlayers implements ServerBoundHandler {
     if (newest >= 0) {
       long sentMicros = ordering.sentMicros(report.tags().update(newest));
       if (sentMicros != Ordering.NEVER) {
-        sampleRoundTrip(nowMicros - sentMicros - report.tags().reactionMicros(newest));
+        sampleRoundTrip(sentMicros, report.tags().reactionMicros(newest));
       }
     }
     for (int k = report.repeats() - 1; k >= 0; k--) {
@@ -165,16 +172,21 @@ final class FromPlayers implements ServerBoundHandler {
 
   @Override
   public void onProbeReply(int sessionId, long sentMicros, long heldMicros) {
-    sampleRoundTrip(nowMicros - sentMicros - heldMicros);
+    sampleRoundTrip(sentMicros, heldMicros);
   }
 
-  private void sampleRoundTrip(long roundTripMicros) {
+  private void sampleRoundTrip(long sentMicros, long heldMicros) {
+    long roundTripMicros = nowMicros - sentMicros - heldMicros;
+    session.attendance.reported(nowMicros, roundTripMicros);
+    if (!clock.wentOnSince(sentMicros)) {
+      // it took longer than our clock shows
+      return;
+    }
     session.roundTrips.sample(nowMicros, roundTripMicros);
     long wait = session.roundTrips.waitMicros();
     if (wait != session.player.waitMicros()) {
       ordering.changeWait(nowMicros, session.player, wait);
     }
-    session.attendance.reported(nowMicros, roundTripMicros);
     metrics.roundTrip(roundTripMicros, wait);
   }
 }

@@ -30,7 +30,8 @@ import java.util.Optional;
 final class Match {
   private final MatchLog log = new MatchLog();
   private final MatchSettings settings;
-  private final MicrosClock clock;
+  private final MicrosClock realClock;
+  private final MatchClock clock;
   private final Channel listener;
   private final Upstreams upstreams;
   private final MatchMetrics metrics;
@@ -58,25 +59,27 @@ final class Match {
 
   Match(
       MatchSettings settings,
-      MicrosClock clock,
+      MicrosClock realClock,
       Channel listener,
       Upstreams upstreams,
       UpdateGrouping grouping,
       Optional<Recorder> recorder,
       MatchMetrics metrics) {
     this.settings = settings;
-    this.clock = clock;
+    this.realClock = realClock;
     this.listener = listener;
     this.upstreams = upstreams;
     this.grouping = grouping;
     this.recorder = recorder;
     this.metrics = metrics;
-    deliveries = new Deliveries(listener.alloc(), settings.annotated(), metrics);
+    clock = new MatchClock(realClock);
+    timer = new DeliveryTimer(listener.eventLoop(), clock);
+    deliveries = new Deliveries(listener.alloc(), settings.annotated(), timer, metrics);
     handshake = new Handshake(listener, settings.secret(), random, metrics);
-    sessions = new Sessions(settings.idleMicros(), clock);
-    fromPlayers = new FromPlayers(this, sessions, handshake, metrics, log);
+    sessions = new Sessions(settings.idleMicros(), realClock);
+    fromPlayers = new FromPlayers(this, sessions, handshake, clock, metrics, log);
     ordering = ordering(deliveries);
-    timer = new DeliveryTimer(listener.eventLoop(), clock, ordering);
+    timer.follow(ordering);
   }
 
   private Ordering ordering(DeliveryHandler handler) {
@@ -100,9 +103,9 @@ final class Match {
                 recorder.get(), nowMicros, settings.ordering(), deliveries, this::ordering);
     timer.follow(ordering);
     matchId = random.nextLong();
-    startMicros = nowMicros;
+    startMicros = realClock.nowMicros();
     updates = 0;
-    updateSentMicros = nowMicros;
+    updateSentMicros = startMicros;
   }
 
   // ------------------------------------------------------------------ from player proxies
@@ -112,7 +115,7 @@ final class Match {
     nowMicros = timer.beginEvent();
     metrics.fromPlayer(packet.content().readableBytes());
     fromPlayers.receive(nowMicros, packet, ordering);
-    timer.run();
+    timer.endEvent();
   }
 
   /** Lets a player in whose address is proven. */
@@ -213,8 +216,10 @@ final class Match {
     }
     nowMicros = timer.beginEvent();
     if (grouping.startsUpdate(nowMicros, to.slot)) {
-      metrics.update(nowMicros - updateSentMicros);
-      updateSentMicros = nowMicros;
+      // player proxies pace by the real rhythm
+      long sentMicros = realClock.nowMicros();
+      metrics.update(sentMicros - updateSentMicros);
+      updateSentMicros = sentMicros;
       ordering.update(nowMicros, ++updates);
     }
     if (to.lastUpdate != updates) {
@@ -239,18 +244,18 @@ final class Match {
     DatagramEncoder.writeUpdate(out, update);
     update.clear();
     to.send(out, nowMicros);
-    timer.run();
+    timer.endEvent();
   }
 
   /** The game server is not there (ICMP): it may come back, and the players stay. */
   void gameUnreachable(Throwable cause) {
     metrics.gameUnreachable();
-    log.gameSocket(clock.nowMicros(), settings.game(), cause);
+    log.gameSocket(nowMicros, settings.game(), cause);
   }
 
   /** The listening socket failed: a player proxy is not there, or we have made a mistake. */
   void listenerFailed(Throwable cause) {
-    log.playerSocket(clock.nowMicros(), cause);
+    log.playerSocket(nowMicros, cause);
   }
 
   // ------------------------------------------------------------------ housekeeping
@@ -279,7 +284,8 @@ final class Match {
         }
       }
     }
-    timer.run();
+    timer.endEvent();
+    metrics.stoodStill(clock.lostMicros());
     recorder.ifPresent(Recorder::flush);
     log.flush(nowMicros);
   }

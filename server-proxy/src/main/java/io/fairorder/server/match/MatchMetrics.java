@@ -64,6 +64,9 @@ public interface MatchMetrics {
   /** So many events of the match were not recorded. */
   default void notRecorded(int events) {}
 
+  /** The match's clock has stood still for so long in all, because the process did. */
+  default void stoodStill(long totalMicros) {}
+
   /** A session ended. */
   default void left(ByeReason reason) {}
 }

@@ -27,6 +27,7 @@ import java.util.function.Supplier;
 public final class ServerProxy implements AutoCloseable {
   private static final long TICK_MICROS = 50_000;
   private static final long CLOSE_SECONDS = 5;
+  private static final int READS_AT_ONCE = 64;
 
   private final EventLoopGroup loops;
   private final List<Running> matches = new ArrayList<>();
@@ -83,7 +84,9 @@ public final class ServerProxy implements AutoCloseable {
             // queued actions keep their receive buffers, so these must not be larger than needed
             .option(
                 ChannelOption.RECVBUF_ALLOCATOR,
-                new FixedRecvByteBufAllocator(settings.mtu() + Protocol.TRAILER_BYTES))
+                // and what has piled up is to be read before timers run (MatchClock)
+                new FixedRecvByteBufAllocator(settings.mtu() + Protocol.TRAILER_BYTES)
+                    .maxMessagesPerRead(READS_AT_ONCE))
             .handler(handler);
     settings.buffers().applyTo(bootstrap);
     var bound = bootstrap.bind(settings.listen()).awaitUninterruptibly();

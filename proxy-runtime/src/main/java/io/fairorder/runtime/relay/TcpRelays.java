@@ -8,15 +8,12 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The running TCP relays of a proxy. They have one event loop of their own, so that a map download
  * never delays a match; without relays there is no thread at all.
  */
 public final class TcpRelays implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(TcpRelays.class);
   private static final long CLOSE_SECONDS = 5;
 
   private final List<TcpRelay> relays = new ArrayList<>();
@@ -48,9 +45,6 @@ public final class TcpRelays implements AutoCloseable {
       started.close();
       throw e;
     }
-    for (int i = 0; i < settings.size(); i++) {
-      LOG.info("relaying TCP from {} to {}", started.address(i), settings.get(i).targets());
-    }
     return started;
   }
 
@@ -70,6 +64,13 @@ public final class TcpRelays implements AutoCloseable {
   /** Returns the address that a relay listens on, with the real port. */
   public InetSocketAddress address(int index) {
     return relays.get(index).address();
+  }
+
+  /** Returns a line for each relay that says from where to where it goes, for the log. */
+  public List<String> descriptions() {
+    return relays.stream()
+        .map(r -> "relaying TCP from " + r.address() + " to " + r.settings().targets())
+        .toList();
   }
 
   /**

@@ -28,11 +28,18 @@ public final class Settings {
   private final Config config;
   private final KnownKeys known;
   private final String section;
+  // the setting whose value the section is a part of, if it is
+  private final Optional<String> list;
 
   Settings(Config config, KnownKeys known, String section) {
+    this(config, known, section, Optional.empty());
+  }
+
+  Settings(Config config, KnownKeys known, String section, Optional<String> list) {
     this.config = config;
     this.known = known;
     this.section = section;
+    this.list = list;
   }
 
   /** Returns the reader of a section within this one, such as {@code server}. */
@@ -219,6 +226,19 @@ public final class Settings {
   }
 
   /**
+   * Reads a list of sections such as {@code [{ listen = 7001, target = "game.example:7000" }]}; a
+   * variable holds the same as text. The keys of each are named with its index, such as {@code
+   * relays.0.listen}.
+   *
+   * @param keys those that a section may have; each may be left out, see {@link #isSet}
+   */
+  public List<Settings> sections(String key, String... keys) {
+    SectionList sections = new SectionList(keyOf(key), keys);
+    String allowed = sections.allowed();
+    return sections.read(value(key, allowed), () -> refuse(key, allowed));
+  }
+
+  /**
    * Returns the exception that refuses a setting's value, for rules of the caller's own.
    *
    * @param allowed what would have been right, as a noun: "a time above max-wait"
@@ -228,7 +248,7 @@ public final class Settings {
     if (!config.hasPath(path)) {
       return new ConfigurationException(
           "%s is not set; allowed is %s. Set it in the configuration file or as %s"
-              .formatted(path, allowed, KnownKeys.variableOf(path)));
+              .formatted(path, allowed, KnownKeys.variableOf(list.orElse(path))));
     }
     ConfigValue value = config.getValue(path);
     return new ConfigurationException(

@@ -6,8 +6,12 @@ import io.fairorder.runtime.Configuration;
 import io.fairorder.runtime.ConfigurationException;
 import io.fairorder.runtime.Logs;
 import io.fairorder.runtime.StopSignal;
+import io.fairorder.runtime.relay.TcpRelayMetrics;
+import io.fairorder.runtime.relay.TcpRelaySettings;
+import io.fairorder.runtime.relay.TcpRelays;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +52,7 @@ public final class PlayerCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PlayerProxySettings settings;
+    List<TcpRelaySettings> tcp;
     try {
       Configuration configuration =
           Configuration.loader()
@@ -62,14 +67,17 @@ public final class PlayerCommand implements Callable<Integer> {
       }
       Logs.configure(configuration);
       settings = PlayerConfiguration.read(configuration.settings());
+      tcp = TcpRelaySettings.read(configuration.settings(), configuration.settings().at("player"));
     } catch (ConfigurationException e) {
       spec.commandLine().getErr().println("fairorder player: " + e.getMessage());
       return 2;
     }
     Logger log = LoggerFactory.getLogger(PlayerCommand.class);
     try (StopSignal stop = new StopSignal();
-        PlayerProxy proxy = PlayerProxy.start(settings)) {
+        PlayerProxy proxy = PlayerProxy.start(settings);
+        TcpRelays relays = TcpRelays.start(tcp, TcpRelayMetrics.NONE)) {
       log.info("listening on {}", proxy.address());
+      relays.descriptions().forEach(log::info);
       if (settings.secret().isEmpty()) {
         log.warn("no secret is set: datagrams are not authenticated");
       }

@@ -7,6 +7,9 @@ import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Settings;
 import io.fairorder.runtime.StopSignal;
 import io.fairorder.runtime.Transport;
+import io.fairorder.runtime.relay.TcpRelayMetrics;
+import io.fairorder.runtime.relay.TcpRelaySettings;
+import io.fairorder.runtime.relay.TcpRelays;
 import io.fairorder.server.match.MatchMetrics;
 import io.fairorder.server.match.MatchSettings;
 import io.fairorder.server.match.ServerProxy;
@@ -52,6 +55,7 @@ public final class ServerCommand implements Callable<Integer> {
     MatchSettings match;
     ServerConfiguration server;
     Transport transport;
+    List<TcpRelaySettings> tcp;
     try {
       Configuration configuration =
           Configuration.loader()
@@ -69,14 +73,19 @@ public final class ServerCommand implements Callable<Integer> {
       server = new ServerConfiguration(settings);
       match = server.match();
       transport = Transport.from(settings.at("server"), "transport");
+      tcp = TcpRelaySettings.read(settings, settings.at("server"));
     } catch (ConfigurationException e) {
       spec.commandLine().getErr().println("fairorder server: " + e.getMessage());
       return 2;
     }
-    return run(match, server, transport);
+    return run(match, server, transport, tcp);
   }
 
-  private static int run(MatchSettings match, ServerConfiguration server, Transport transport)
+  private static int run(
+      MatchSettings match,
+      ServerConfiguration server,
+      Transport transport,
+      List<TcpRelaySettings> tcp)
       throws InterruptedException {
     Logger log = LoggerFactory.getLogger(ServerCommand.class);
     try (StopSignal stop = new StopSignal();
@@ -86,8 +95,10 @@ public final class ServerCommand implements Callable<Integer> {
                 transport,
                 MicrosClock.system(),
                 server.grouping(),
-                MatchMetrics.NONE)) {
+                MatchMetrics.NONE);
+        TcpRelays relays = TcpRelays.start(tcp, TcpRelayMetrics.NONE)) {
       log.info("listening on {} for the game server {}", proxy.address(0), match.game());
+      relays.descriptions().forEach(log::info);
       if (match.secret().isEmpty()) {
         log.warn("no secret is set: datagrams are not authenticated");
       }

@@ -1,6 +1,7 @@
 package io.fairorder.server.match;
 
 import io.fairorder.runtime.MicrosClock;
+import io.fairorder.server.ordering.Delivery;
 import io.fairorder.server.ordering.Ordering;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
@@ -12,6 +13,10 @@ final class DeliveryTimer implements Runnable {
   private final MicrosClock clock;
   private final Ordering ordering;
   private long armedMicros = Ordering.NEVER;
+
+  /** When the head of the queue was to be delivered, as it stood after the last run. */
+  private long promisedMicros = Ordering.NEVER;
+
   private Future<?> armed;
 
   DeliveryTimer(EventLoop loop, MicrosClock clock, Ordering ordering) {
@@ -26,6 +31,7 @@ final class DeliveryTimer implements Runnable {
     long nowMicros = clock.nowMicros();
     ordering.deliverDue(nowMicros);
     long due = ordering.nextDueMicros();
+    promisedMicros = due;
     if (armedMicros <= nowMicros) {
       armedMicros = Ordering.NEVER;
       armed = null;
@@ -45,5 +51,15 @@ final class DeliveryTimer implements Runnable {
       armed.cancel(false);
     }
     armedMicros = Ordering.NEVER;
+    promisedMicros = Ordering.NEVER;
+  }
+
+  /**
+   * Returns how late a delivery is that happens during a run. What became due by something that
+   * happened now, an arrival or a report, is on time whatever its due time says: nobody could know.
+   */
+  long latenessMicros(long nowMicros, Delivery delivery) {
+    long known = Math.max(delivery.action().arrivedMicros(), Math.min(promisedMicros, nowMicros));
+    return nowMicros - Math.max(delivery.dueMicros(), known);
   }
 }

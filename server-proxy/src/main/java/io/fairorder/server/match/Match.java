@@ -51,6 +51,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
   private final Channel listener;
   private final Upstreams upstreams;
   private final MatchMetrics metrics;
+  private final Tally tally;
   private final UpdateGrouping grouping;
   private final Ordering ordering;
   private final DeliveryTimer timer;
@@ -89,6 +90,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     this.upstreams = upstreams;
     this.grouping = grouping;
     this.metrics = metrics;
+    tally = new Tally(clock, metrics);
     ordering =
         switch (settings.mechanism()) {
           case FAIR -> new FairOrdering(settings.ordering(), this);
@@ -132,6 +134,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
   private Refusal receiveOfSession(ByteBuf datagram) {
     session = sessions.get(Envelope.sessionId(datagram));
     if (session == null) {
+      metrics.unknownSession();
       if (Envelope.sessionId(datagram) != Envelope.NO_SESSION
           && Envelope.type(datagram) != DatagramType.BYE) {
         handshake.reject(Reject.ofUnknownSession(Envelope.sessionId(datagram)), sender);
@@ -219,7 +222,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       tags.copyFrom(action.tags());
       take(action.number(), tags, action.retainedPayload());
     } else {
-      metrics.dropped(DropReason.DUPLICATE);
+      tally.dropped(session, DropReason.DUPLICATE);
     }
   }
 
@@ -243,6 +246,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       if (!ordering.hasReceived(session.player, report.repeatedNumber(k))) {
         Tags tags = new Tags();
         report.repeatedTags(k, tags);
+        tally.recovered(session);
         take(report.repeatedNumber(k), tags, report.retainedRepeatedPayload(k));
       }
     }
@@ -290,7 +294,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     nowMicros = clock.nowMicros();
     metrics.fromGame(payload.readableBytes());
     if (grouping.startsUpdate(nowMicros, to.slot)) {
-      metrics.update(nowMicros - updateSentMicros);
+      metrics.update(updates == 0 ? 0 : nowMicros - updateSentMicros);
       updateSentMicros = nowMicros;
       ordering.update(nowMicros, ++updates);
     }
@@ -326,7 +330,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     Action action = delivery.action();
     Session from = (Session) action.player().attachment();
     ByteBuf payload = (ByteBuf) action.payload();
-    metrics.delivered(delivery.late(), now - delivery.dueMicros());
+    tally.delivered(now, from, delivery, timer.latenessMicros(now, delivery));
     boolean last = delivery.copy() == delivery.copies();
     ByteBuf out = settings.annotated() ? annotate(delivery, payload) : payload.retain();
     if (last) {
@@ -336,6 +340,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       metrics.toGame(out.readableBytes());
       Udp.send(from.upstream, out);
     } else {
+      metrics.noUpstream();
       out.release();
     }
   }
@@ -360,13 +365,18 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
 
   @Override
   public void drop(long now, Action action, DropReason reason) {
-    metrics.dropped(reason);
+    tally.dropped((Session) action.player().attachment(), reason);
     ((ByteBuf) action.payload()).release();
   }
 
   @Override
   public void givenUp(long now, Player player, long count) {
-    metrics.givenUp(count);
+    tally.givenUp((Session) player.attachment(), count);
+  }
+
+  @Override
+  public void heartbeatIgnored(long now, Player player) {
+    metrics.heartbeatIgnored();
   }
 
   // ------------------------------------------------------------------ housekeeping
@@ -416,6 +426,12 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     upstreams.closeLater(ending, settings.maxWaitMicros() * 2);
     metrics.left(reason);
     LOG.info("{} left ({}), {} in the match", ending, reason.label(), sessions.size());
+  }
+
+  /** Tells how the match is; on its event loop, like everything else. */
+  MatchStatus status(String name) {
+    return MatchStatus.of(
+        name, settings, listener, ordering, updates, sessions.values(), clock.nowMicros());
   }
 
   /** Hands out what is queued, in order, and says bye to everybody. */

@@ -1,7 +1,9 @@
 package io.fairorder.server.match;
 
 import io.fairorder.protocol.Protocol;
+import io.fairorder.runtime.LoopInquiry;
 import io.fairorder.runtime.MicrosClock;
+import io.fairorder.runtime.SocketFailures;
 import io.fairorder.runtime.Transport;
 import io.fairorder.server.grouping.UpdateGrouping;
 import io.netty.bootstrap.Bootstrap;
@@ -17,7 +19,10 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -29,14 +34,16 @@ public final class ServerProxy implements AutoCloseable {
   private final EventLoopGroup loops;
   private final List<Running> matches = new ArrayList<>();
 
-  private record Running(Match match, Channel listener, Upstreams upstreams, Future<?> ticks) {}
+  private record Running(
+      String name, Match match, Channel listener, Upstreams upstreams, Future<?> ticks) {}
 
   private ServerProxy(EventLoopGroup loops) {
     this.loops = loops;
   }
 
   /**
-   * Opens the listening ports and starts serving.
+   * Opens the listening ports and starts serving, with the same grouping and metrics for each
+   * match.
    *
    * @param grouping makes the rule of update grouping for each match
    * @throws IOException if a port cannot be had
@@ -48,11 +55,25 @@ public final class ServerProxy implements AutoCloseable {
       Supplier<UpdateGrouping> grouping,
       MatchMetrics metrics)
       throws IOException {
+    List<NamedMatch> named = new ArrayList<>();
+    for (MatchSettings settings : matches) {
+      named.add(new NamedMatch("match-" + (named.size() + 1), settings, grouping, metrics));
+    }
+    return start(named, transport, clock);
+  }
+
+  /**
+   * Opens the listening ports and starts serving.
+   *
+   * @throws IOException if a port cannot be had; nothing is left running then
+   */
+  public static ServerProxy start(List<NamedMatch> matches, Transport transport, MicrosClock clock)
+      throws IOException {
     int threads = Math.min(matches.size(), Runtime.getRuntime().availableProcessors());
     ServerProxy proxy = new ServerProxy(transport.eventLoops("fairorder-match", threads));
     try {
-      for (MatchSettings settings : matches) {
-        proxy.open(settings, transport, clock, grouping.get(), metrics);
+      for (NamedMatch match : matches) {
+        proxy.open(match, transport, clock);
       }
       return proxy;
     } catch (IOException | RuntimeException e) {
@@ -61,14 +82,10 @@ public final class ServerProxy implements AutoCloseable {
     }
   }
 
-  private void open(
-      MatchSettings settings,
-      Transport transport,
-      MicrosClock clock,
-      UpdateGrouping grouping,
-      MatchMetrics metrics)
-      throws IOException {
-    FromPlayers handler = new FromPlayers();
+  private void open(NamedMatch named, Transport transport, MicrosClock clock) throws IOException {
+    MatchSettings settings = named.settings();
+    SocketFailures failures = new SocketFailures(named.metrics()::socketError);
+    FromPlayers handler = new FromPlayers(failures, clock);
     Bootstrap bootstrap =
         new Bootstrap()
             .group(loops.next())
@@ -81,21 +98,45 @@ public final class ServerProxy implements AutoCloseable {
     settings.buffers().applyTo(bootstrap);
     var bound = bootstrap.bind(settings.listen()).awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      throw new IOException("cannot listen on " + settings.listen(), bound.cause());
+      throw new IOException(
+          settings.listen() + " cannot be bound: " + bound.cause().getMessage(), bound.cause());
     }
     Channel listener = bound.channel();
     EventLoop loop = listener.eventLoop();
-    Upstreams upstreams = new Upstreams(settings, transport, loop);
-    Match match = new Match(settings, clock, listener, upstreams, grouping, metrics);
+    Upstreams upstreams = new Upstreams(settings, transport, loop, failures, clock);
+    Match match =
+        new Match(settings, clock, listener, upstreams, named.grouping().get(), named.metrics());
     handler.match = match;
     var ticks =
         loop.scheduleAtFixedRate(match::tick, TICK_MICROS, TICK_MICROS, TimeUnit.MICROSECONDS);
-    matches.add(new Running(match, listener, upstreams, ticks));
+    matches.add(new Running(named.name(), match, listener, upstreams, ticks));
   }
 
   /** Returns where match {@code index} listens. */
   public InetSocketAddress address(int index) {
     return (InetSocketAddress) matches.get(index).listener.localAddress();
+  }
+
+  /**
+   * Asks every match how it is.
+   *
+   * @param timeoutMicros how long to wait for all of them together
+   * @return what they say, by name; nothing from a match that is too busy to answer, or over
+   */
+  public Map<String, Optional<MatchStatus>> statuses(long timeoutMicros) {
+    List<LoopInquiry<MatchStatus>> inquiries = new ArrayList<>();
+    for (Running running : matches) {
+      inquiries.add(
+          LoopInquiry.ask(running.listener.eventLoop(), () -> running.match.status(running.name)));
+    }
+    MicrosClock clock = MicrosClock.system();
+    long deadlineMicros = clock.nowMicros() + timeoutMicros;
+    Map<String, Optional<MatchStatus>> statuses = new LinkedHashMap<>();
+    for (int index = 0; index < inquiries.size(); index++) {
+      statuses.put(
+          matches.get(index).name, inquiries.get(index).await(deadlineMicros - clock.nowMicros()));
+    }
+    return statuses;
   }
 
   /** Hands out what is queued, says bye to everybody and ends all threads. */
@@ -119,7 +160,14 @@ public final class ServerProxy implements AutoCloseable {
 
   /** Hands datagrams of player proxies to the match. */
   private static final class FromPlayers extends SimpleChannelInboundHandler<DatagramPacket> {
+    private final SocketFailures failures;
+    private final MicrosClock clock;
     private volatile Match match;
+
+    FromPlayers(SocketFailures failures, MicrosClock clock) {
+      this.failures = failures;
+      this.clock = clock;
+    }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, DatagramPacket packet) {
@@ -130,7 +178,8 @@ public final class ServerProxy implements AutoCloseable {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      // a player proxy has gone (ICMP); its session will end by itself
+      // mostly a player proxy has gone (ICMP); its session will end by itself
+      failures.count(cause, clock.nowMicros());
     }
   }
 }

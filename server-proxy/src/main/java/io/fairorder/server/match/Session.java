@@ -20,6 +20,7 @@ final class Session {
   final WaitTimeoutEstimator roundTrips;
   final Attendance attendance;
   final Reassembler reassembler;
+  final PlayerCounts counts = new PlayerCounts();
   InetSocketAddress remote;
   Channel upstream;
   long lastHeardMicros;

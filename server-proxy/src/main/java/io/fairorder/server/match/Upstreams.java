@@ -1,6 +1,8 @@
 package io.fairorder.server.match;
 
 import io.fairorder.protocol.Protocol;
+import io.fairorder.runtime.MicrosClock;
+import io.fairorder.runtime.SocketFailures;
 import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -21,12 +23,21 @@ final class Upstreams {
   private final MatchSettings settings;
   private final Transport transport;
   private final EventLoop loop;
+  private final SocketFailures failures;
+  private final MicrosClock clock;
   private final Set<Channel> open = new HashSet<>();
 
-  Upstreams(MatchSettings settings, Transport transport, EventLoop loop) {
+  Upstreams(
+      MatchSettings settings,
+      Transport transport,
+      EventLoop loop,
+      SocketFailures failures,
+      MicrosClock clock) {
     this.settings = settings;
     this.transport = transport;
     this.loop = loop;
+    this.failures = failures;
+    this.clock = clock;
   }
 
   Channel connect(Match match, Session session) {
@@ -59,7 +70,7 @@ final class Upstreams {
   }
 
   /** Hands datagrams of the game server to the match. */
-  private static final class FromGame extends SimpleChannelInboundHandler<DatagramPacket> {
+  private final class FromGame extends SimpleChannelInboundHandler<DatagramPacket> {
     private final Match match;
     private final Session session;
 
@@ -76,7 +87,8 @@ final class Upstreams {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      // the game server is not there (ICMP): it may come back, and the player stays
+      // mostly the game server is not there (ICMP): it may come back, and the player stays
+      failures.count(cause, clock.nowMicros());
     }
   }
 }

@@ -21,8 +21,9 @@ public final class CountersByReason<E extends Enum<E>> {
   public CountersByReason(
       Counter counter, Class<E> reasons, Function<E, String> label, String... outer) {
     children = new EnumMap<>(reasons);
-    String[] labels = Arrays.copyOf(outer, outer.length + 1);
     for (E reason : reasons.getEnumConstants()) {
+      // a fresh array each time: the counter keeps it as the key of the series
+      String[] labels = Arrays.copyOf(outer, outer.length + 1);
       labels[outer.length] = label.apply(reason);
       children.put(reason, counter.labels(labels));
     }

@@ -31,6 +31,16 @@ public final class Addresses {
     return address;
   }
 
+  /**
+   * Returns where the admin port is, or nothing if it is off. A port alone is on loopback; another
+   * address is taken as it is given.
+   */
+  public static Optional<InetSocketAddress> admin(Settings section, String key) {
+    return section.isSet(key)
+        ? Optional.of(resolve(section, key, section.listenAddress(key, LOOPBACK)))
+        : Optional.empty();
+  }
+
   /** Returns the address that a setting names, looked up now. */
   public static InetSocketAddress resolve(Settings section, String key) {
     return resolve(section, key, section.address(key));

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,15 +32,33 @@ public final class Settings {
   // the setting whose value the section is a part of, if it is
   private final Optional<String> list;
 
+  private final Optional<SectionEntries.Entry> entry;
+
   Settings(Config config, KnownKeys known, String section) {
-    this(config, known, section, Optional.empty());
+    this(config, known, section, Optional.empty(), Optional.empty());
   }
 
+  /** Reads a section that is a part of the value of a setting. */
   Settings(Config config, KnownKeys known, String section, Optional<String> list) {
+    this(config, known, section, list, Optional.empty());
+  }
+
+  /** Reads a section as an entry of a list has it. */
+  Settings(Config config, KnownKeys known, String section, SectionEntries.Entry entry) {
+    this(config, known, section, Optional.empty(), Optional.of(entry));
+  }
+
+  private Settings(
+      Config config,
+      KnownKeys known,
+      String section,
+      Optional<String> list,
+      Optional<SectionEntries.Entry> entry) {
     this.config = config;
     this.known = known;
     this.section = section;
     this.list = list;
+    this.entry = entry;
   }
 
   /** Returns the reader of a section within this one, such as {@code server}. */
@@ -48,7 +67,21 @@ public final class Settings {
     if (!known.isSection(inner)) {
       throw new IllegalArgumentException("no section " + inner + " in reference.conf");
     }
-    return new Settings(config, known, inner);
+    return new Settings(config, known, inner, list, entry);
+  }
+
+  /**
+   * Reads a list of which each entry sets anew what this section sets; what an entry leaves out is
+   * as in this section. What is wrong in an entry is named with its index: {@code matches[0].late}.
+   *
+   * @param own the keys that an entry never takes over from this section
+   * @param shared the keys, and sections, that no entry can set
+   */
+  public List<Settings> entries(String key, Set<String> own, Set<String> shared) {
+    keyOf(key);
+    return isSet(key)
+        ? new SectionEntries(config, known, section, key, shared).read(own)
+        : List.of();
   }
 
   /** Returns whether the setting has a value: it may be {@code null} where there is no default. */
@@ -245,16 +278,19 @@ public final class Settings {
    */
   public ConfigurationException refuse(String key, String allowed) {
     String path = keyOf(key);
-    if (!config.hasPath(path)) {
+    boolean isSet = config.hasPath(path);
+    String shown = entry.map(e -> e.shown(path, isSet)).orElse(path);
+    if (!isSet) {
+      String where = entry.isPresent() ? "" : " or as " + KnownKeys.variableOf(list.orElse(path));
       return new ConfigurationException(
-          "%s is not set; allowed is %s. Set it in the configuration file or as %s"
-              .formatted(path, allowed, KnownKeys.variableOf(list.orElse(path))));
+          "%s is not set; allowed is %s. Set it in the configuration file%s"
+              .formatted(shown, allowed, where));
     }
     ConfigValue value = config.getValue(path);
     return new ConfigurationException(
         "%s is %s, from %s; allowed is %s"
             .formatted(
-                path,
+                shown,
                 KnownKeys.isSecret(path) ? "(not shown)" : "'" + shown(value) + "'",
                 Origins.describe(value.origin()),
                 allowed));

@@ -8,8 +8,8 @@ import java.io.IOException;
 public interface StatusWriter {
 
   /**
-   * Writes one value, usually an object. It is called on the admin port's own thread, so it reads
-   * what other threads have published and waits for nobody.
+   * Writes one value, usually an object. It is called on the admin port's own thread, so it asks
+   * other threads for what is theirs ({@link LoopInquiry}), and waits for them a moment at most.
    */
   void write(JsonGenerator json) throws IOException;
 }

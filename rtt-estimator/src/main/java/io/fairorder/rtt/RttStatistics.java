@@ -14,6 +14,7 @@ public final class RttStatistics {
   private long minimumMicros;
   private long maximumMicros;
   private double jitterMicros;
+  private double smoothedMicros;
   private long ignoredNotPositive;
   private long ignoredAboveCeiling;
   private long ignoredTimeWentBack;
@@ -39,11 +40,14 @@ public final class RttStatistics {
     if (count == 0) {
       minimumMicros = rttMicros;
       maximumMicros = rttMicros;
+      smoothedMicros = rttMicros;
     } else {
       minimumMicros = Math.min(minimumMicros, rttMicros);
       maximumMicros = Math.max(maximumMicros, rttMicros);
       // RFC 3550 6.4.1: J = J + (|D| - J) / 16
       jitterMicros += (Math.abs(rttMicros - lastMicros) - jitterMicros) / 16;
+      // RFC 6298 2.3: SRTT = (1 - 1/8) * SRTT + 1/8 * R'
+      smoothedMicros += (rttMicros - smoothedMicros) / 8;
     }
     count++;
     sumMicros += rttMicros;
@@ -60,6 +64,11 @@ public final class RttStatistics {
   /** Returns the mean of all possible samples; 0 if there was none. */
   public long meanMicros() {
     return count == 0 ? 0 : Math.round((double) sumMicros / count);
+  }
+
+  /** Returns the round trip of late, smoothed as RFC 6298 2.3 does; 0 before the first sample. */
+  public long smoothedMicros() {
+    return Math.round(smoothedMicros);
   }
 
   /**

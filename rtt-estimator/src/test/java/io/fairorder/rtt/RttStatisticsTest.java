@@ -12,6 +12,7 @@ class RttStatisticsTest {
     assertThat(statistics.count()).isZero();
     assertThat(statistics.meanMicros()).isZero();
     assertThat(statistics.jitterMicros()).isZero();
+    assertThat(statistics.smoothedMicros()).isZero();
     assertThat(statistics.minimumMicros()).isZero();
     assertThat(statistics.maximumMicros()).isZero();
     assertThat(statistics.ignored()).isZero();
@@ -27,6 +28,14 @@ class RttStatisticsTest {
     assertThat(statistics.meanMicros()).isEqualTo(40_000);
     assertThat(statistics.minimumMicros()).isEqualTo(20_000);
     assertThat(statistics.maximumMicros()).isEqualTo(70_000);
+  }
+
+  @Test
+  void shouldFollowTheRoundTripOfLateAsRfc6298Does() {
+    statistics.take(0, 80_000);
+    assertThat(statistics.smoothedMicros()).isEqualTo(80_000);
+    statistics.take(10, 40_000);
+    assertThat(statistics.smoothedMicros()).isEqualTo(75_000); // 7/8 * 80 000 + 1/8 * 40 000
   }
 
   @Test

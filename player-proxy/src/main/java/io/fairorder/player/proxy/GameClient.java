@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.socket.DatagramPacket;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,6 +83,17 @@ final class GameClient {
     }
     shared.metrics().toClient(payload.readableBytes());
     var unused = channel.writeAndFlush(new DatagramPacket(payload, address), channel.voidPromise());
+  }
+
+  /** Tells how the client is. */
+  ClientStatus status() {
+    Session session = link == null ? null : link.session();
+    return new ClientStatus(
+        address,
+        Optional.ofNullable(link).map(ServerLink::server),
+        lastFailure,
+        waiting.size(),
+        Optional.ofNullable(session).map(Session::status));
   }
 
   /** Begins an attempt at the address whose turn it is. */

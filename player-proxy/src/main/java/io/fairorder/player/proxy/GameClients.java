@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.DatagramPacket;
 import java.net.InetSocketAddress;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,14 @@ final class GameClients extends ChannelInboundHandlerAdapter {
   private void forget(InetSocketAddress address) {
     clients.remove(address).close(ByeReason.IDLE);
     shared.metrics().clientRemoved();
+  }
+
+  /** Tells how all clients are. */
+  List<ClientStatus> statuses() {
+    return clients.values().stream()
+        .map(GameClient::status)
+        .sorted(Comparator.comparing(status -> status.address().toString()))
+        .toList();
   }
 
   /** Says bye for every client and takes no new ones. */

@@ -35,12 +35,19 @@ public interface PlayerMetrics {
   default void repeats(int count) {}
 
   /**
-   * An update was received.
+   * A datagram of an update was received.
    *
    * @param holdMicros how long it is going to be held
    * @param offsetMicros how long the fastest recent update would be held
    */
   default void update(long holdMicros, long offsetMicros) {}
+
+  /**
+   * An update was received for the first time.
+   *
+   * @param late whether it came too late to be released at its moment (docs/pacing.md)
+   */
+  default void paced(boolean late) {}
 
   /** A game client was seen for the first time. */
   default void clientAdded() {}

@@ -1,5 +1,6 @@
 package io.fairorder.player.proxy;
 
+import io.fairorder.runtime.LoopInquiry;
 import io.fairorder.runtime.Transport;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -7,6 +8,8 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.socket.DatagramChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -76,6 +79,16 @@ public final class PlayerProxy implements AutoCloseable {
   /** Returns the local address that was bound, with the real port. */
   public InetSocketAddress address() {
     return (InetSocketAddress) channel.localAddress();
+  }
+
+  /**
+   * Asks how all game clients are.
+   *
+   * @param timeoutMicros how long to wait
+   * @return nothing if the proxy is too busy to answer, or closed
+   */
+  public Optional<List<ClientStatus>> statuses(long timeoutMicros) {
+    return LoopInquiry.ask(channel.eventLoop(), clients::statuses).await(timeoutMicros);
   }
 
   /**

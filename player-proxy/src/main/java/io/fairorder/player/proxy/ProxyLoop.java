@@ -5,6 +5,7 @@ import io.fairorder.protocol.DatagramDecoder;
 import io.fairorder.protocol.Report;
 import io.fairorder.protocol.Side;
 import io.fairorder.runtime.MicrosClock;
+import io.fairorder.runtime.SocketFailures;
 import io.fairorder.runtime.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelHandler;
@@ -42,7 +43,7 @@ final class ProxyLoop {
     this.resolver = resolver;
     this.settings = settings;
     this.metrics = metrics;
-    failures = new SocketFailures(metrics);
+    failures = new SocketFailures(() -> metrics.refused(Drop.SOCKET_ERROR.label()));
     handshakeAuthenticator =
         settings
             .secret()

@@ -15,6 +15,7 @@ import io.fairorder.protocol.Refusal;
 import io.fairorder.protocol.Reject;
 import io.fairorder.protocol.Update;
 import io.fairorder.protocol.Welcome;
+import io.fairorder.runtime.SocketFailures;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -97,6 +98,10 @@ final class ServerLink extends ChannelInboundHandlerAdapter implements PlayerBou
             sendHello();
           }
         });
+  }
+
+  InetSocketAddress server() {
+    return server;
   }
 
   /** Returns the open session, or null. */

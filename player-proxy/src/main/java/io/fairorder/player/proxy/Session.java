@@ -1,5 +1,6 @@
 package io.fairorder.player.proxy;
 
+import io.fairorder.player.core.PacedRelease;
 import io.fairorder.player.core.PlayerCore;
 import io.fairorder.player.core.PlayerSettings;
 import io.fairorder.protocol.ByeReason;
@@ -103,6 +104,21 @@ final class Session {
     return authenticator;
   }
 
+  /** Tells how the session is. */
+  SessionStatus status() {
+    return new SessionStatus(
+        id,
+        core.actions(),
+        core.unacknowledged(),
+        core.repeats(),
+        core.heartbeats(),
+        core.newestUpdate(),
+        core.pacing().onTime(),
+        core.pacing().late(),
+        core.pacing().offsetMicros(),
+        held.size());
+  }
+
   /** Sends what the game client has sent; the buffer stays the caller's. */
   void onAction(long nowMicros, ByteBuf payload) {
     int bytes = payload.readableBytes();
@@ -165,10 +181,16 @@ final class Session {
 
   /** Takes a datagram of an update and hands it to the game client when its moment has come. */
   void onUpdate(long nowMicros, Update update) {
+    PacedRelease pacing = core.pacing();
+    long late = pacing.late();
+    long paced = late + pacing.onTime();
     long moment =
         core.onUpdate(
             nowMicros, update.id(), update.sentMicros(), update.lowEnd(), update.acknowledged());
-    shared.metrics().update(moment - nowMicros, core.pacing().offsetMicros());
+    if (pacing.late() + pacing.onTime() > paced) {
+      shared.metrics().paced(pacing.late() > late);
+    }
+    shared.metrics().update(moment - nowMicros, pacing.offsetMicros());
     if (moment <= nowMicros && held.isEmpty()) {
       release(nowMicros, update.id(), update.hasPayload() ? update.retainedPayload() : null);
       setHeartbeat();

@@ -14,13 +14,19 @@ final class Deliveries implements DeliveryHandler {
   private final ByteBufAllocator allocator;
   private final boolean annotated;
   private final DeliveryTimer timer;
+  private final Tally tally;
   private final MatchMetrics metrics;
 
   Deliveries(
-      ByteBufAllocator allocator, boolean annotated, DeliveryTimer timer, MatchMetrics metrics) {
+      ByteBufAllocator allocator,
+      boolean annotated,
+      DeliveryTimer timer,
+      Tally tally,
+      MatchMetrics metrics) {
     this.allocator = allocator;
     this.annotated = annotated;
     this.timer = timer;
+    this.tally = tally;
     this.metrics = metrics;
   }
 
@@ -29,13 +35,18 @@ final class Deliveries implements DeliveryHandler {
     Action action = delivery.action();
     Session from = (Session) action.player().attachment();
     ByteBuf payload = (ByteBuf) action.payload();
-    metrics.delivered(delivery.late(), timer.latenessMicros(nowMicros, delivery.dueMicros()));
+    tally.delivered(
+        nowMicros, from, delivery, timer.latenessMicros(nowMicros, delivery.dueMicros()));
     ByteBuf out = annotated ? annotate(delivery, payload) : payload.retain();
     if (delivery.copy() == delivery.copies()) {
       payload.release();
     }
-    metrics.toGame(out.readableBytes());
-    from.upstream().send(out);
+    int bytes = out.readableBytes();
+    if (from.upstream().send(out)) {
+      metrics.toGame(bytes);
+    } else {
+      metrics.noUpstream();
+    }
   }
 
   private ByteBuf annotate(Delivery delivery, ByteBuf payload) {
@@ -58,12 +69,17 @@ final class Deliveries implements DeliveryHandler {
 
   @Override
   public void drop(long nowMicros, Action action, DropReason reason) {
-    metrics.dropped(reason);
+    tally.dropped((Session) action.player().attachment(), reason);
     ((ByteBuf) action.payload()).release();
   }
 
   @Override
   public void givenUp(long nowMicros, Player player, long count) {
-    metrics.givenUp(count);
+    tally.givenUp((Session) player.attachment(), count);
+  }
+
+  @Override
+  public void heartbeatIgnored(long nowMicros, Player player) {
+    metrics.heartbeatIgnored();
   }
 }

@@ -70,7 +70,14 @@ final class DeliveryTimer {
     run(Math.max(clock.nowMicros(), deliveredMicros));
   }
 
-  void stop() {
+  /** Delivers all there is, because nothing more is waited for. */
+  void drain() {
+    stop();
+    eventMicros = Ordering.NEVER - 1;
+    ordering.deliverDue(eventMicros);
+  }
+
+  private void stop() {
     if (armed != null) {
       armed.cancel(false);
       armed = null;

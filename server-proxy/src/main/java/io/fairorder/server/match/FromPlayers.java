@@ -25,6 +25,7 @@ final class FromPlayers implements ServerBoundHandler {
   private final Sessions sessions;
   private final Handshake handshake;
   private final MatchClock clock;
+  private final Tally tally;
   private final MatchMetrics metrics;
   private final MatchLog log;
   private final DatagramDecoder decoder = new DatagramDecoder();
@@ -40,12 +41,14 @@ final class FromPlayers implements ServerBoundHandler {
       Sessions sessions,
       Handshake handshake,
       MatchClock clock,
+      Tally tally,
       MatchMetrics metrics,
       MatchLog log) {
     this.match = match;
     this.sessions = sessions;
     this.handshake = handshake;
     this.clock = clock;
+    this.tally = tally;
     this.metrics = metrics;
     this.log = log;
   }
@@ -79,6 +82,7 @@ final class FromPlayers implements ServerBoundHandler {
   private Refusal receiveOfSession(ByteBuf datagram) {
     session = sessions.get(Envelope.sessionId(datagram));
     if (session == null) {
+      metrics.unknownSession();
       if (Envelope.sessionId(datagram) != Envelope.NO_SESSION
           && Envelope.type(datagram) != DatagramType.BYE) {
         handshake.reject(Reject.ofUnknownSession(Envelope.sessionId(datagram)), sender);
@@ -98,6 +102,7 @@ final class FromPlayers implements ServerBoundHandler {
       session.remote = sender;
     }
     sessions.heardOf(session);
+    session.lastHeardMicros = nowMicros;
     return decoder.decodeServerBound(datagram, this);
   }
 
@@ -121,7 +126,7 @@ final class FromPlayers implements ServerBoundHandler {
       tags.copyFrom(action.tags());
       take(action.number(), tags, action.retainedPayload());
     } else {
-      metrics.dropped(DropReason.DUPLICATE);
+      tally.dropped(session, DropReason.DUPLICATE);
     }
   }
 
@@ -145,6 +150,7 @@ final class FromPlayers implements ServerBoundHandler {
       if (!ordering.hasReceived(session.player, report.repeatedNumber(k))) {
         Tags tags = new Tags();
         report.repeatedTags(k, tags);
+        tally.recovered(session);
         take(report.repeatedNumber(k), tags, report.retainedRepeatedPayload(k));
       }
     }

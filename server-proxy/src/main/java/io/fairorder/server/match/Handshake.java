@@ -65,6 +65,7 @@ final class Handshake {
   }
 
   void reject(Reject reject, InetSocketAddress to) {
+    metrics.rejected(reject.reason());
     ByteBuf out = listener.alloc().buffer();
     DatagramEncoder.writeReject(out, reject);
     send(out, to);

@@ -35,6 +35,7 @@ final class Match {
   private final Channel listener;
   private final Upstreams upstreams;
   private final MatchMetrics metrics;
+  private final Tally tally;
   private final UpdateGrouping grouping;
   private final Optional<Recorder> recorder;
   private final Deliveries deliveries;
@@ -46,6 +47,7 @@ final class Match {
   private final FromPlayers fromPlayers;
   private final Update update = new Update();
   private boolean closing;
+  private long toldLostMicros;
 
   // what begins anew whenever somebody joins an empty match
   private Ordering ordering;
@@ -74,10 +76,11 @@ final class Match {
     this.metrics = metrics;
     clock = new MatchClock(realClock);
     timer = new DeliveryTimer(listener.eventLoop(), clock);
-    deliveries = new Deliveries(listener.alloc(), settings.annotated(), timer, metrics);
+    tally = new Tally(realClock, metrics);
+    deliveries = new Deliveries(listener.alloc(), settings.annotated(), timer, tally, metrics);
     handshake = new Handshake(listener, settings.secret(), random, metrics);
     sessions = new Sessions(settings.idleMicros(), realClock);
-    fromPlayers = new FromPlayers(this, sessions, handshake, clock, metrics, log);
+    fromPlayers = new FromPlayers(this, sessions, handshake, clock, tally, metrics, log);
     ordering = ordering(deliveries);
     timer.follow(ordering);
   }
@@ -95,7 +98,7 @@ final class Match {
   /** Forgets what went on before: nobody is there who could still compare with it. */
   private void beginMatch() {
     // with nobody to wait for, whatever those who left had in the queue is due
-    ordering.deliverDue(Ordering.NEVER - 1);
+    timer.drain();
     ordering =
         recorder.isEmpty()
             ? ordering(deliveries)
@@ -218,7 +221,7 @@ final class Match {
     if (grouping.startsUpdate(nowMicros, to.slot)) {
       // player proxies pace by the real rhythm
       long sentMicros = realClock.nowMicros();
-      metrics.update(sentMicros - updateSentMicros);
+      metrics.update(updates == 0 ? 0 : sentMicros - updateSentMicros);
       updateSentMicros = sentMicros;
       ordering.update(nowMicros, ++updates);
     }
@@ -249,12 +252,13 @@ final class Match {
 
   /** The game server is not there (ICMP): it may come back, and the players stay. */
   void gameUnreachable(Throwable cause) {
-    metrics.gameUnreachable();
+    metrics.socketError();
     log.gameSocket(nowMicros, settings.game(), cause);
   }
 
   /** The listening socket failed: a player proxy is not there, or we have made a mistake. */
   void listenerFailed(Throwable cause) {
+    metrics.socketError();
     log.playerSocket(nowMicros, cause);
   }
 
@@ -285,7 +289,10 @@ final class Match {
       }
     }
     timer.endEvent();
-    metrics.stoodStill(clock.lostMicros());
+    if (clock.lostMicros() > toldLostMicros) {
+      metrics.stoodStill(clock.lostMicros() - toldLostMicros);
+      toldLostMicros = clock.lostMicros();
+    }
     recorder.ifPresent(Recorder::flush);
     log.flush(nowMicros);
   }
@@ -312,12 +319,17 @@ final class Match {
     leaving.reassembler.close();
   }
 
+  /** Tells how the match is; on its event loop, like everything else. */
+  MatchStatus status(String name) {
+    return MatchStatus.of(
+        name, settings, listener, ordering, updates, sessions.all(), clock.nowMicros());
+  }
+
   /** Hands out what is queued, in order, and says bye to everybody. */
   void close() {
     closing = true;
     nowMicros = timer.beginEvent();
-    timer.stop();
-    ordering.deliverDue(Ordering.NEVER - 1);
+    timer.drain();
     for (Session each : sessions.all()) {
       end(each, ByeReason.SHUTTING_DOWN, true);
     }

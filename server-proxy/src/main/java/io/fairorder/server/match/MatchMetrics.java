@@ -3,6 +3,7 @@ package io.fairorder.server.match;
 import io.fairorder.protocol.ByeReason;
 import io.fairorder.protocol.FragmentLoss;
 import io.fairorder.protocol.Refusal;
+import io.fairorder.protocol.RejectReason;
 import io.fairorder.server.ordering.DropReason;
 
 /** What a match tells of itself; called on its event loop, so it must not block. */
@@ -28,14 +29,46 @@ public interface MatchMetrics {
   /** A datagram came for a session from an address that is not its player's. */
   default void foreignAddress() {}
 
+  /** A datagram came for a session that nobody knows. */
+  default void unknownSession() {}
+
+  /** A player proxy was turned away. */
+  default void rejected(RejectReason reason) {}
+
+  /** A delivery found its player's socket to the game server closed. */
+  default void noUpstream() {}
+
+  /** A socket reported a failure: a datagram is lost, or somebody has gone. */
+  default void socketError() {}
+
   /** Fragments were lost. */
   default void lost(FragmentLoss reason) {}
 
   /** An action ended without being delivered. */
   default void dropped(DropReason reason) {}
 
-  /** An action was delivered, so long after it was due. */
-  default void delivered(boolean late, long latenessMicros) {}
+  /** An action is late: it is delivered at once or dropped (ordering.md 4). */
+  default void late() {}
+
+  /** An action arrived only as a repeat: the datagram that it was sent in was lost. */
+  default void recovered() {}
+
+  /**
+   * An action was delivered; told once, with its first copy.
+   *
+   * @param queuedMicros how long after its arrival
+   * @param latenessMicros how long after it was due
+   */
+  default void delivered(long queuedMicros, long latenessMicros) {}
+
+  /** Fair order has changed something: before this delivery came one that had arrived after it. */
+  default void reordered() {}
+
+  /** The action being delivered stands in the queue more than once ({@code split = all}). */
+  default void split() {}
+
+  /** The action being delivered had tags for more than one update. */
+  default void spanning() {}
 
   /** So many actions are no longer waited for. */
   default void givenUp(long count) {}
@@ -43,7 +76,10 @@ public interface MatchMetrics {
   /** A heartbeat came. */
   default void heartbeat() {}
 
-  /** An update was numbered, so long after the one before. */
+  /** A heartbeat proved nothing: it names an unknown update, or too many are pending. */
+  default void heartbeatIgnored() {}
+
+  /** An update was numbered, so long after the one before; 0 for the first. */
   default void update(long intervalMicros) {}
 
   /** A round trip was measured, and the wait timeout is now this. */
@@ -58,14 +94,11 @@ public interface MatchMetrics {
   /** A player went on with a new session. */
   default void resumed() {}
 
-  /** A socket towards the game server failed: most often it is not there. */
-  default void gameUnreachable() {}
-
   /** So many events of the match were not recorded. */
   default void notRecorded(int events) {}
 
-  /** The match's clock has stood still for so long in all, because the process did. */
-  default void stoodStill(long totalMicros) {}
+  /** The match's clock has stood still for so long, because the process did. */
+  default void stoodStill(long micros) {}
 
   /** A session ended. */
   default void left(ByeReason reason) {}

@@ -1,6 +1,7 @@
 package io.fairorder.server.match;
 
 import io.fairorder.protocol.Protocol;
+import io.fairorder.runtime.LoopInquiry;
 import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Transport;
 import io.fairorder.server.grouping.UpdateGrouping;
@@ -18,7 +19,9 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -33,6 +36,7 @@ public final class ServerProxy implements AutoCloseable {
   private final List<Running> matches = new ArrayList<>();
 
   private record Running(
+      String name,
       Match match,
       Channel listener,
       Upstreams upstreams,
@@ -44,7 +48,8 @@ public final class ServerProxy implements AutoCloseable {
   }
 
   /**
-   * Opens the listening ports and starts serving.
+   * Opens the listening ports and starts serving, with the same grouping and metrics for each
+   * match.
    *
    * @param grouping makes the rule of update grouping for each match
    * @throws IOException if a port cannot be had
@@ -56,11 +61,25 @@ public final class ServerProxy implements AutoCloseable {
       Supplier<UpdateGrouping> grouping,
       MatchMetrics metrics)
       throws IOException {
+    List<NamedMatch> named = new ArrayList<>();
+    for (MatchSettings settings : matches) {
+      named.add(new NamedMatch("match-" + (named.size() + 1), settings, grouping, metrics));
+    }
+    return start(named, transport, clock);
+  }
+
+  /**
+   * Opens the listening ports and starts serving.
+   *
+   * @throws IOException if a port cannot be had; nothing is left running then
+   */
+  public static ServerProxy start(List<NamedMatch> matches, Transport transport, MicrosClock clock)
+      throws IOException {
     int threads = Math.min(matches.size(), Runtime.getRuntime().availableProcessors());
     ServerProxy proxy = new ServerProxy(transport.eventLoops("fairorder-match", threads));
     try {
-      for (MatchSettings settings : matches) {
-        proxy.open(settings, transport, clock, grouping.get(), metrics);
+      for (NamedMatch match : matches) {
+        proxy.open(match, transport, clock);
       }
       return proxy;
     } catch (IOException | RuntimeException e) {
@@ -69,13 +88,9 @@ public final class ServerProxy implements AutoCloseable {
     }
   }
 
-  private void open(
-      MatchSettings settings,
-      Transport transport,
-      MicrosClock clock,
-      UpdateGrouping grouping,
-      MatchMetrics metrics)
-      throws IOException {
+  private void open(NamedMatch named, Transport transport, MicrosClock clock) throws IOException {
+    MatchSettings settings = named.settings();
+    MatchMetrics metrics = named.metrics();
     Listener handler = new Listener();
     Bootstrap bootstrap =
         new Bootstrap()
@@ -91,27 +106,51 @@ public final class ServerProxy implements AutoCloseable {
     settings.buffers().applyTo(bootstrap);
     var bound = bootstrap.bind(settings.listen()).awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      throw new IOException("cannot listen on " + settings.listen(), bound.cause());
+      throw new IOException(
+          settings.listen() + " cannot be bound: " + bound.cause().getMessage(), bound.cause());
     }
     Channel listener = bound.channel();
     EventLoop loop = listener.eventLoop();
     Upstreams upstreams = new Upstreams(settings, transport, loop);
     Optional<Recorder> recorder = Optional.empty();
     if (settings.recording().isPresent()) {
-      String name = "match-" + (matches.size() + 1);
       recorder =
-          Optional.of(Recorder.start(settings.recording().get(), name, metrics::notRecorded));
+          Optional.of(
+              Recorder.start(settings.recording().get(), named.name(), metrics::notRecorded));
     }
-    Match match = new Match(settings, clock, listener, upstreams, grouping, recorder, metrics);
+    Match match =
+        new Match(settings, clock, listener, upstreams, named.grouping().get(), recorder, metrics);
     handler.match = match;
     var ticks =
         loop.scheduleAtFixedRate(match::tick, TICK_MICROS, TICK_MICROS, TimeUnit.MICROSECONDS);
-    matches.add(new Running(match, listener, upstreams, ticks, recorder));
+    matches.add(new Running(named.name(), match, listener, upstreams, ticks, recorder));
   }
 
   /** Returns where match {@code index} listens. */
   public InetSocketAddress address(int index) {
     return (InetSocketAddress) matches.get(index).listener.localAddress();
+  }
+
+  /**
+   * Asks every match how it is.
+   *
+   * @param timeoutMicros how long to wait for all of them together
+   * @return what they say, by name; nothing from a match that is too busy to answer, or over
+   */
+  public Map<String, Optional<MatchStatus>> statuses(long timeoutMicros) {
+    List<LoopInquiry<MatchStatus>> inquiries = new ArrayList<>();
+    for (Running running : matches) {
+      inquiries.add(
+          LoopInquiry.ask(running.listener.eventLoop(), () -> running.match.status(running.name)));
+    }
+    MicrosClock clock = MicrosClock.system();
+    long deadlineMicros = clock.nowMicros() + timeoutMicros;
+    Map<String, Optional<MatchStatus>> statuses = new LinkedHashMap<>();
+    for (int index = 0; index < inquiries.size(); index++) {
+      statuses.put(
+          matches.get(index).name, inquiries.get(index).await(deadlineMicros - clock.nowMicros()));
+    }
+    return statuses;
   }
 
   /** Hands out what is queued, says bye to everybody and ends all threads. */

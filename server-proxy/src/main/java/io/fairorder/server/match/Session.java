@@ -20,7 +20,9 @@ final class Session {
   final WaitTimeoutEstimator roundTrips;
   final Attendance attendance;
   final Reassembler reassembler;
+  final PlayerCounts counts;
   InetSocketAddress remote;
+  long lastHeardMicros;
   long lastSentMicros;
 
   /** The newest update of which this player was sent a datagram, and how many of them. */
@@ -55,6 +57,7 @@ final class Session {
         WaitTimeoutEstimator.quantile(settings.waitTimeouts(), settings.quantile()),
         listener,
         upstream,
+        new PlayerCounts(),
         false,
         metrics);
   }
@@ -70,6 +73,7 @@ final class Session {
         roundTrips,
         listener,
         upstream,
+        counts,
         true,
         metrics);
   }
@@ -83,6 +87,7 @@ final class Session {
       WaitTimeoutEstimator roundTrips,
       Channel listener,
       Upstream upstream,
+      PlayerCounts counts,
       boolean resumed,
       MatchMetrics metrics) {
     this.identity = identity;
@@ -92,6 +97,7 @@ final class Session {
     this.roundTrips = roundTrips;
     this.listener = listener;
     this.upstream = upstream;
+    this.counts = counts;
     this.resumed = resumed;
     this.metrics = metrics;
     upstream.belongTo(this);
@@ -106,6 +112,7 @@ final class Session {
                 secret ->
                     DatagramAuthenticator.forSession(secret.toBytes(), Side.SERVER_PROXY, identity))
             .orElse(null);
+    lastHeardMicros = nowMicros;
     lastSentMicros = nowMicros;
   }
 

@@ -24,13 +24,14 @@ final class Upstream extends SimpleChannelInboundHandler<DatagramPacket> {
     session = owner;
   }
 
-  /** Sends and releases a datagram. */
-  void send(ByteBuf datagram) {
+  /** Sends and releases a datagram; returns whether the socket is open. */
+  boolean send(ByteBuf datagram) {
     if (channel.isActive()) {
       Udp.send(channel, datagram);
-    } else {
-      datagram.release();
+      return true;
     }
+    datagram.release();
+    return false;
   }
 
   Channel channel() {

@@ -11,6 +11,9 @@ public final class Action {
   private final Object payload;
   private final int sizeBytes;
 
+  /** When it arrived. */
+  long arrivedMicros;
+
   /** Order of arrival in the match: the last resort between equal keys (ordering.md 2). */
   long arrival;
 
@@ -62,6 +65,11 @@ public final class Action {
   /** Returns what the payload counts for against the limits. */
   public int sizeBytes() {
     return sizeBytes;
+  }
+
+  /** Returns when the ordering took it; it has none before that. */
+  public long arrivedMicros() {
+    return arrivedMicros;
   }
 
   @Override

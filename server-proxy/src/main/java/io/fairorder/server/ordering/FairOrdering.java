@@ -145,6 +145,7 @@ public final class FairOrdering implements Ordering {
   public void action(long nowMicros, Action action) {
     Player player = action.player();
     PlayerProgress progress = requirePresent(player);
+    action.arrivedMicros = nowMicros;
     // the order of these questions is ordering.md 4
     if (!allSent(action.tags())) {
       handler.drop(nowMicros, action, DropReason.MALFORMED);

@@ -49,6 +49,16 @@ public final class Player {
     return waitedFor;
   }
 
+  /** Returns how many copies of its messages are queued. */
+  public int queued() {
+    return progress == null ? 0 : progress.queued;
+  }
+
+  /** Returns how many bytes its queued messages have together. */
+  public long queuedBytes() {
+    return progress == null ? 0 : progress.queuedBytes;
+  }
+
   @Override
   public String toString() {
     return name;

@@ -6,10 +6,11 @@ import java.util.concurrent.CountDownLatch;
 public final class StopSignal implements AutoCloseable {
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::onSignal, "fairorder-stop");
 
   /** Begins to listen for the signal. */
   public StopSignal() {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "fairorder-stop"));
+    Runtime.getRuntime().addShutdownHook(hook);
   }
 
   private void onSignal() {
@@ -28,9 +29,16 @@ public final class StopSignal implements AutoCloseable {
     asked.await();
   }
 
-  /** Says that all is put away. */
+  /** Says that all is put away. If nobody has asked for it, the exit code stays the caller's. */
   @Override
   public void close() {
+    if (asked.getCount() > 0) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // the signal has come in this very moment, so the process ends as if asked
+      }
+    }
     done.countDown();
   }
 }

@@ -2,6 +2,7 @@ package io.fairorder.integration.operator;
 
 import io.fairorder.player.admin.PlayerPages;
 import io.fairorder.player.admin.ProxySeries;
+import io.fairorder.runtime.cli.RelaySeries;
 import io.fairorder.server.admin.ServerMetrics;
 import io.fairorder.server.admin.ServerPages;
 import io.fairorder.server.match.MatchMetrics;
@@ -36,26 +37,15 @@ final class MetricsPage {
   /** Returns the page with its tables written anew. */
   static String withTables(String page) {
     String withServer = withTables(page, "server", families(server()));
-    return withTables(withServer, "player", families(player()));
+    String withPlayer = withTables(withServer, "player", families(player()));
+    return withTables(withPlayer, "tcp", families(tcp()));
   }
 
   private static String withTables(String page, String proxy, List<MetricFamilySamples> families) {
-    return withTable(
-        withTable(page, proxy, metrics(families)), proxy + " labels", labels(families));
-  }
-
-  private static String withTable(String page, String table, List<String> lines) {
-    String begin = "<!-- table " + table + " -->\n";
-    String end = "<!-- end " + table + " -->";
-    int from = page.indexOf(begin);
-    int to = page.indexOf(end);
-    if (from < 0 || to < from) {
-      throw new IllegalArgumentException("the page has no place for the table " + table);
-    }
-    return page.substring(0, from + begin.length())
-        + String.join("\n", lines)
-        + "\n"
-        + page.substring(to);
+    return GeneratedTables.withTable(
+        GeneratedTables.withTable(page, proxy, metrics(families)),
+        proxy + " labels",
+        labels(families));
   }
 
   /** Returns a registry in which every family of the server proxy has a sample. */
@@ -75,6 +65,12 @@ final class MetricsPage {
     CollectorRegistry registry = new CollectorRegistry();
     new ProxySeries(registry);
     return PlayerPages.of(registry, timeoutMicros -> Optional.of(List.of())).metrics();
+  }
+
+  private static CollectorRegistry tcp() {
+    CollectorRegistry registry = new CollectorRegistry();
+    new RelaySeries(registry);
+    return registry;
   }
 
   private static List<MetricFamilySamples> families(CollectorRegistry registry) {

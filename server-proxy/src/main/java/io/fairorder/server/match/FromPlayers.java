@@ -72,7 +72,9 @@ final class FromPlayers implements ServerBoundHandler {
   private Refusal receiveHello(ByteBuf datagram) {
     if (Envelope.isForeignHello(datagram)) {
       handshake.reject(
-          Reject.ofHello(RejectReason.VERSION, Envelope.playerNonce(datagram)), sender);
+          Reject.ofHello(RejectReason.VERSION, Envelope.playerNonce(datagram)),
+          datagram.readableBytes(),
+          sender);
       return null;
     }
     Refusal refusal = handshake.open(datagram);
@@ -85,7 +87,10 @@ final class FromPlayers implements ServerBoundHandler {
       metrics.unknownSession();
       if (Envelope.sessionId(datagram) != Envelope.NO_SESSION
           && Envelope.type(datagram) != DatagramType.BYE) {
-        handshake.reject(Reject.ofUnknownSession(Envelope.sessionId(datagram)), sender);
+        handshake.reject(
+            Reject.ofUnknownSession(Envelope.sessionId(datagram)),
+            datagram.readableBytes(),
+            sender);
       }
       return null;
     }

@@ -5,6 +5,7 @@ import io.fairorder.protocol.DatagramAuthenticator;
 import io.fairorder.protocol.DatagramEncoder;
 import io.fairorder.protocol.HandshakeCookies;
 import io.fairorder.protocol.Hello;
+import io.fairorder.protocol.Protocol;
 import io.fairorder.protocol.Refusal;
 import io.fairorder.protocol.Reject;
 import io.fairorder.protocol.Side;
@@ -64,11 +65,20 @@ final class Handshake {
     send(out, to);
   }
 
-  void reject(Reject reject, InetSocketAddress to) {
+  /**
+   * Turns somebody away, unless the answer is longer than what was received: whoever forges the
+   * address of another must not get more bytes sent there than he sends himself (protocol.md 3).
+   */
+  void reject(Reject reject, int receivedBytes, InetSocketAddress to) {
     metrics.rejected(reject.reason());
     ByteBuf out = listener.alloc().buffer();
     DatagramEncoder.writeReject(out, reject);
-    send(out, to);
+    int trailerBytes = authenticator == null ? 0 : Protocol.TRAILER_BYTES;
+    if (out.readableBytes() + trailerBytes <= receivedBytes) {
+      send(out, to);
+    } else {
+      out.release();
+    }
   }
 
   private void send(ByteBuf datagram, InetSocketAddress to) {

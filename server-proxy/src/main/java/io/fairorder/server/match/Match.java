@@ -141,7 +141,7 @@ final class Match {
   }
 
   private void turnAway(RejectReason reason, Hello hello, InetSocketAddress sender) {
-    handshake.reject(Reject.ofHello(reason, hello.playerNonce()), sender);
+    handshake.reject(Reject.ofHello(reason, hello.playerNonce()), Protocol.HELLO_BYTES, sender);
     log.turnedAway(nowMicros, sender, reason.label());
   }
 

@@ -327,6 +327,7 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
     Session from = (Session) action.player().attachment();
     ByteBuf payload = (ByteBuf) action.payload();
     metrics.delivered(delivery.late(), now - delivery.dueMicros());
+    metrics.handedOut(action, now - action.arrivedMicros());
     boolean last = delivery.copy() == delivery.copies();
     ByteBuf out = settings.annotated() ? annotate(delivery, payload) : payload.retain();
     if (last) {
@@ -397,6 +398,11 @@ final class Match implements ServerBoundHandler, DeliveryHandler {
       }
     }
     timer.run();
+  }
+
+  /** What is in the queue now, and why it waits. */
+  QueueSnapshot queue() {
+    return QueueSnapshot.of(clock.nowMicros(), ordering, sessions.values());
   }
 
   private void end(Session ending, ByeReason reason, boolean sayBye) {

@@ -3,6 +3,7 @@ package io.fairorder.server.match;
 import io.fairorder.protocol.ByeReason;
 import io.fairorder.protocol.FragmentLoss;
 import io.fairorder.protocol.Refusal;
+import io.fairorder.server.ordering.Action;
 import io.fairorder.server.ordering.DropReason;
 
 /** What a match tells of itself; called on its event loop, so it must not block. */
@@ -36,6 +37,12 @@ public interface MatchMetrics {
 
   /** An action was delivered, so long after it was due. */
   default void delivered(boolean late, long latenessMicros) {}
+
+  /**
+   * An action is being handed to the game server after so long in the queue; what it carries is
+   * valid during the call only.
+   */
+  default void handedOut(Action action, long inQueueMicros) {}
 
   /** So many actions are no longer waited for. */
   default void givenUp(long count) {}

@@ -11,6 +11,9 @@ public final class Action {
   private final Object payload;
   private final int sizeBytes;
 
+  /** When it arrived, as {@link Ordering#action} was told. */
+  long arrivedMicros;
+
   /** Order of arrival in the match: the last resort between equal keys (ordering.md 2). */
   long arrival;
 
@@ -62,6 +65,11 @@ public final class Action {
   /** Returns what the payload counts for against the limits. */
   public int sizeBytes() {
     return sizeBytes;
+  }
+
+  /** Returns when it was given to the ordering. */
+  public long arrivedMicros() {
+    return arrivedMicros;
   }
 
   @Override

@@ -145,6 +145,7 @@ public final class FairOrdering implements Ordering {
   public void action(long nowMicros, Action action) {
     Player player = action.player();
     PlayerProgress progress = requirePresent(player);
+    action.arrivedMicros = nowMicros;
     // the order of these questions is ordering.md 4
     if (!allSent(action.tags())) {
       handler.drop(nowMicros, action, DropReason.MALFORMED);
@@ -246,6 +247,21 @@ public final class FairOrdering implements Ordering {
           new ScheduledDelivery(copy.action, copy.update, copy.reactionMicros, own, notBefore));
     }
     return schedule;
+  }
+
+  @Override
+  public List<Player> notPassed(long update, long reactionMicros) {
+    List<Player> found = new ArrayList<>();
+    // nobody is waited for on an update that is no longer remembered
+    if (sentMicros(update) != NEVER) {
+      long moment = updates.sentMicros(update) + reactionMicros;
+      for (int index = 0; index < awaited.size(); index++) {
+        if (awaited.at(index).progress.passed.provenMoment(update) < moment) {
+          found.add(awaited.at(index));
+        }
+      }
+    }
+    return found;
   }
 
   private static PlayerProgress requirePresent(Player player) {

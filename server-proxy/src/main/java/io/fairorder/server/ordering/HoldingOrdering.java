@@ -122,6 +122,7 @@ public final class HoldingOrdering implements Ordering {
   @Override
   public void action(long nowMicros, Action action) {
     PlayerProgress progress = action.player().progress;
+    action.arrivedMicros = nowMicros;
     if (progress.received.contains(action.number())) {
       handler.drop(nowMicros, action, DropReason.DUPLICATE);
       return;

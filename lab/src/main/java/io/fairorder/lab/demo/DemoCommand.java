@@ -141,7 +141,9 @@ public final class DemoCommand implements Callable<Integer> {
       out.println(SummaryJson.of(demo.view()));
     } else if (terminal) {
       try (Terminal screen = new Terminal(out)) {
-        waitUntilTheEnd(demo, stop, SCREEN_MILLIS, () -> screen.show(text.screen(demo.view())));
+        Runnable show = () -> screen.show(text.screen(demo.view()));
+        waitUntilTheEnd(demo, stop, SCREEN_MILLIS, show);
+        show.run();
       }
       out.println(text.conclusion(demo.view()));
     } else {
@@ -162,7 +164,7 @@ public final class DemoCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** Shows again and again, and once more at the end. */
+  /** Shows again and again until the time is over or somebody asks to stop. */
   private void waitUntilTheEnd(Demo demo, StopSignal stop, long everyMillis, Runnable show)
       throws InterruptedException {
     long endMicros = seconds == 0 ? Long.MAX_VALUE : seconds * 1_000_000L;
@@ -174,7 +176,6 @@ public final class DemoCommand implements Callable<Integer> {
         && !stop.await(
             Math.min(TimeUnit.MILLISECONDS.toMicros(everyMillis), leftMicros),
             TimeUnit.MICROSECONDS));
-    show.run();
   }
 
   private static boolean speaksUtf8(Map<String, String> environment) {

@@ -28,6 +28,7 @@ final class Demo implements AutoCloseable {
   private final LaneWatch withWatch;
   private final LaneWatch withoutWatch;
   private final QueueWatch queueWatch;
+  private final MachineWatch machineWatch;
   private final List<Lane> lanes = new ArrayList<>();
   private final Proxies proxies;
 
@@ -47,6 +48,7 @@ final class Demo implements AutoCloseable {
     withoutWatch = new LaneWatch(LaneName.WITHOUT, settings.players(), clock, listener);
     queueWatch = new QueueWatch(settings.players(), clock, listener);
     botLoop = Transport.best().eventLoops("demo-bots", 1);
+    machineWatch = MachineWatch.start(botLoop.next(), clock);
     try {
       Lane with = Lane.with(settings, botLoop, withWatch, queueWatch);
       lanes.add(with);
@@ -136,6 +138,7 @@ final class Demo implements AutoCloseable {
     withWatch.countFrom(fromMicros);
     withoutWatch.countFrom(fromMicros);
     queueWatch.countFrom(fromMicros);
+    machineWatch.countAnew();
     countFromMicros = fromMicros;
   }
 
@@ -149,7 +152,8 @@ final class Demo implements AutoCloseable {
         paths,
         withWatch.figures(),
         withoutWatch.figures(),
-        queueWatch.times());
+        queueWatch.times(),
+        machineWatch.lateness());
   }
 
   @Override

@@ -83,11 +83,19 @@ final class DemoText {
             view));
     lines.add(format("%-34s %-24s %-24s", "time in the queue", inQueue(view), "none"));
     lines.add("");
-    lines.add(
-        view.warmingUp()
-            ? style(DIM, "warming up: the proxies get to know their paths, nothing counts yet")
-            : style(DIM, "deserved: who reacted first.  Ctrl-C ends."));
+    lines.add(style(DIM, footnote(view)));
     return lines;
+  }
+
+  private static String footnote(DemoView view) {
+    if (view.warmingUp()) {
+      return "warming up: the proxies get to know their paths, nothing counts yet";
+    }
+    return view.machineIsBusy()
+        ? format(
+            "this machine is busy (at times %d ms late): that alone makes wrong decisions",
+            view.latenessMillis())
+        : "deserved: who reacted first.  Ctrl-C ends.";
   }
 
   /** All of it in one line, for logs. */
@@ -104,7 +112,7 @@ final class DemoText {
         inQueue(view));
   }
 
-  /** What is left to say at the end. */
+  /** What is left to say at the end; the footnote of the screen stands above it. */
   String conclusion(DemoView view) {
     if (view.with().objects() == 0 || view.without().objects() == 0) {
       return "Stopped before anything was counted.";

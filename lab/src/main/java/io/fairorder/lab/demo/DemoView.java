@@ -15,6 +15,7 @@ import java.util.List;
  * @param with the lane with the proxies
  * @param without the lane without
  * @param inQueue how long each player's messages were in the queue
+ * @param lateness how late this machine was with what was to be done
  */
 record DemoView(
     long elapsedMicros,
@@ -24,11 +25,24 @@ record DemoView(
     List<DemoPath> paths,
     LaneFigures with,
     LaneFigures without,
-    List<Durations> inQueue) {
+    List<Durations> inQueue,
+    Durations lateness) {
+  /** Later than this now and then, and the machine is what decides races. */
+  private static final int BUSY_MILLIS = 8;
 
   /** Whether what happens now is not counted yet. */
   boolean warmingUp() {
     return countedMicros == 0;
+  }
+
+  /** Whether the machine is too busy for figures that mean much. */
+  boolean machineIsBusy() {
+    return latenessMillis() > BUSY_MILLIS;
+  }
+
+  /** What one in a hundred things to be done was late by. */
+  int latenessMillis() {
+    return lateness.quantileMillis(0.99);
   }
 
   /** All players' times in the queue together. */

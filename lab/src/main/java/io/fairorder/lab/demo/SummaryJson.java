@@ -36,6 +36,10 @@ final class SummaryJson {
     json.writeObjectFieldStart("timeInQueueMillis");
     writeDurations(json, view.allInQueue());
     json.writeEndObject();
+    json.writeObjectFieldStart("machineLatenessMillis");
+    writeDurations(json, view.lateness());
+    json.writeBooleanField("busy", view.machineIsBusy());
+    json.writeEndObject();
     json.writeArrayFieldStart("players");
     for (int player = 0; player < view.names().size(); player++) {
       writePlayer(json, view, player);
@@ -57,7 +61,7 @@ final class SummaryJson {
   }
 
   private static void writeDurations(JsonGenerator json, Durations durations) throws IOException {
-    json.writeNumberField("messages", durations.number());
+    json.writeNumberField("count", durations.number());
     number(json, "mean", durations.meanMillis());
     json.writeNumberField("p50", durations.quantileMillis(0.5));
     json.writeNumberField("p95", durations.quantileMillis(0.95));

@@ -4,6 +4,7 @@ import { Lane } from "./lanes.js";
 const SLOWER = 4;
 const PAUSE_MILLIS = 1500;
 const QUEUE_ROWS = 14;
+const UNFAIR = 0.2;
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
 const MECHANISMS = { fair: "FairOrder", lag: "equal ping", bucket: "buckets", arrival: "arrival order" };
 const RANGES = [
@@ -114,7 +115,7 @@ const showFigures = (now) => {
   document.querySelectorAll("[data-mechanism]").forEach((each) => setText(each, mechanism));
   showLane(lanes.without, now.without);
   showLane(lanes.with, now.with);
-  byId("lane-with").classList.toggle("losing", now.with.objects > 3 && now.with.wrongDecisionShare > now.without.wrongDecisionShare / 2);
+  document.body.classList.toggle("unfair", now.with.wrongPairShare > UNFAIR);
   const most = Math.max(1, ...now.players.flatMap((each) => [each.winsWith, each.winsWithout, each.deservedWith]));
   now.players.forEach((each, player) => {
     const row = scoreRows[player];
@@ -129,7 +130,7 @@ const showFigures = (now) => {
     setText(byId(`wrong-${lane}`), now[lane].objects ? percent(now[lane].wrongDecisionShare) : "–");
     setText(byId(`pairs-${lane}`), now[lane].pairs ? percent(now[lane].wrongPairShare) : "–");
   }
-  setText(byId("price"), queue.messages ? `${Math.round(queue.mean)} ms` : "–");
+  setText(byId("price"), queue.count ? `${Math.round(queue.mean)} ms` : "–");
   lanes.without.paths(now.players);
   lanes.with.paths(now.players);
   showTimes(now);
@@ -149,8 +150,10 @@ const showStatus = () => {
     setText(status, "warming up: the proxies get to know the paths, nothing counts yet");
   } else if (figures) {
     const seconds = Math.floor(figures.seconds);
+    const late = figures.machineLatenessMillis;
     setText(status, `${totalSeconds ? `${Math.min(seconds, totalSeconds)} of ${totalSeconds} s` : `${seconds} s`}`
-      + ` · counting for ${Math.floor(figures.countedSeconds)} s`);
+      + ` · counting for ${Math.floor(figures.countedSeconds)} s`
+      + (late.busy ? ` · this machine is busy, at times ${late.p99} ms late: that alone makes wrong decisions` : ""));
   }
 };
 
@@ -172,7 +175,7 @@ const showTimes = (now) => {
     while (row.bars.length < bins.length) row.bars.push(make("i", row.bins));
     bins.forEach((count, bin) => { row.bars[bin].style.height = count ? `${Math.max(3, (100 * count) / most)}%` : "0"; });
     const times = now.players[player].timeInQueueMillis;
-    const text = times.messages ? `mean ${Math.round(times.mean)} ms` : "–";
+    const text = times.count ? `mean ${Math.round(times.mean)} ms` : "–";
     setText(row.mean, text);
     row.bins.setAttribute("aria-label", `${NAMES[player]}: ${text}`);
   });
@@ -228,13 +231,10 @@ const showQueue = (queue) => {
     cells.bar.style.width = `${Math.min(60, left / 4)}px`;
     showWhy(cells.why, entry, figures.ordering, index === 0);
   });
+  for (const note of document.querySelectorAll("[data-note]")) note.hidden = !note.dataset.note.split(" ").includes(figures.ordering);
   const away = queue.players.filter((each) => !each.waitedFor && each.player >= 0).map((each) => NAMES[each.player]);
-  const note = byId("queue-note");
-  note.dataset.plain ??= note.innerHTML;
-  if (figures.ordering === "arrival") setText(note, "Nothing waits: every message passes as it comes.");
-  else if (figures.ordering !== "fair") setText(note, "This ordering looks at no reaction times, only at the clock.");
-  else if (away.length) setText(note, `${away.join(", ")}: too far away or silent, so nobody waits for them any more (over 250 ms).`);
-  else if (note.textContent.startsWith("Sorted") === false) note.innerHTML = note.dataset.plain;
+  byId("away").hidden = !away.length || figures.ordering !== "fair";
+  setText(byId("away"), `Nobody is made to wait longer than 250 ms, so ${away.join(" and ")} cannot be waited for.`);
 };
 
 // ---- controls

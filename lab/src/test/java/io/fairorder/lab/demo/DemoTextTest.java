@@ -31,6 +31,10 @@ class DemoTextTest {
   }
 
   private static DemoView view(long countedMicros) {
+    return view(countedMicros, new Durations());
+  }
+
+  private static DemoView view(long countedMicros, Durations lateness) {
     Durations near = new Durations();
     near.add(180_000);
     Durations far = new Durations();
@@ -43,7 +47,8 @@ class DemoTextTest {
         List.of(NEAR, FAR),
         lane(9, 11, 0, 0),
         lane(18, 2, 9, 9),
-        List.of(near, far));
+        List.of(near, far),
+        lateness);
   }
 
   @Test
@@ -71,6 +76,20 @@ class DemoTextTest {
     assertThat(text.screen(view(0))).last().asString().contains("warming up");
     assertThat(text.line(view(0))).isEqualTo(" 22 s: warming up");
     assertThat(text.screen(view(0))).hasSameSizeAs(text.screen(view(1)));
+  }
+
+  @Test
+  void shouldSayThatTheMachineIsBusyWhenItIs() {
+    Durations lateness = new Durations();
+    lateness.add(45_000);
+
+    assertThat(text.screen(view(1, lateness)))
+        .last()
+        .asString()
+        .contains("busy (at times 46 ms late)");
+    assertThat(SummaryJson.of(view(1, lateness))).contains("\"busy\":true");
+    assertThat(text.screen(view(1))).last().asString().doesNotContain("busy");
+    assertThat(SummaryJson.of(view(1))).contains("\"busy\":false");
   }
 
   @Test
@@ -116,7 +135,7 @@ class DemoTextTest {
         .contains(
             "\"without\":{\"objects\":20,\"wrongDecisions\":9,\"wrongDecisionShare\":0.45,"
                 + "\"pairs\":20,\"wrongPairs\":9,\"wrongPairShare\":0.45,\"lostShots\":0}")
-        .contains("\"timeInQueueMillis\":{\"messages\":2,\"mean\":90.0,")
+        .contains("\"timeInQueueMillis\":{\"count\":2,\"mean\":90.0,")
         .contains(
             "{\"name\":\"Dan\",\"pingMillis\":200,\"jitterMillis\":12,\"lossPercent\":0.5,"
                 + "\"reactionMillis\":249.0,\"deservedWith\":11,\"winsWith\":11,"

@@ -14,8 +14,12 @@ interface DemoListener {
   /** A player sees it. */
   default void seen(LaneName lane, int object, int player, long atMicros) {}
 
-  /** A player shoots, so long after it saw the object. */
-  default void shot(LaneName lane, int object, int player, long reactionMicros, long atMicros) {}
+  /**
+   * A player shoots, so long after it saw the object; {@code lostMicros} count on top if the update
+   * that brought the object was lost.
+   */
+  default void shot(
+      LaneName lane, int object, int player, long reactionMicros, long lostMicros, long atMicros) {}
 
   /** A shot leaves the queue of the server proxy after so long. */
   default void released(int object, int player, long inQueueMicros, long atMicros) {}

@@ -36,12 +36,19 @@ final class LaneScore {
     open.put(object, new OpenObject(object, tick, nowMicros, players));
   }
 
-  /** A player has shot, so long after the state of {@code seenTick} showed it the object. */
-  void reacted(int object, int player, int seenTick, long reactionMicros) {
+  /**
+   * A player has shot, so long after the state of {@code seenTick} showed it the object.
+   *
+   * @return what counts on top because the update that brought the object was lost
+   */
+  long reacted(int object, int player, int seenTick, long reactionMicros) {
     OpenObject found = open.get(object);
-    if (found != null) {
-      found.reactionMicros[player] = reactionMicros + (seenTick - found.tick) * tickMicros;
+    if (found == null) {
+      return 0;
     }
+    long lostMicros = (seenTick - found.tick) * tickMicros;
+    found.reactionMicros[player] = reactionMicros + lostMicros;
+    return lostMicros;
   }
 
   /** A shot has reached the game server. */

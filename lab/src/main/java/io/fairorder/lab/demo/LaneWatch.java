@@ -51,13 +51,15 @@ final class LaneWatch implements RaceListener {
 
   @Override
   public synchronized void reacted(Reaction reaction) {
-    score.reacted(
-        reaction.round(), reaction.player(), reaction.seenTick(), reaction.reactionMicros());
+    long lostMicros =
+        score.reacted(
+            reaction.round(), reaction.player(), reaction.seenTick(), reaction.reactionMicros());
     listener.shot(
         lane,
         reaction.round(),
         reaction.player(),
         reaction.reactionMicros(),
+        lostMicros,
         micros(reaction.sentNanos()));
   }
 

@@ -25,43 +25,51 @@ final class LiveEvents implements DemoListener {
 
   @Override
   public void appeared(LaneName lane, int object, long atMicros) {
-    race("appeared", lane, object, Verdict.NOBODY, atMicros, 0);
+    race("appeared", lane, object, Verdict.NOBODY, atMicros, 0, 0);
   }
 
   @Override
   public void seen(LaneName lane, int object, int player, long atMicros) {
-    race("seen", lane, object, player, atMicros, 0);
+    race("seen", lane, object, player, atMicros, 0, 0);
   }
 
   @Override
-  public void shot(LaneName lane, int object, int player, long reactionMicros, long atMicros) {
-    race("shot", lane, object, player, atMicros, reactionMicros);
+  public void shot(
+      LaneName lane, int object, int player, long reactionMicros, long lostMicros, long atMicros) {
+    race("shot", lane, object, player, atMicros, reactionMicros, lostMicros);
   }
 
   @Override
   public void released(int object, int player, long inQueueMicros, long atMicros) {
-    race("released", LaneName.WITH, object, player, atMicros, inQueueMicros);
+    race("released", LaneName.WITH, object, player, atMicros, inQueueMicros, 0);
   }
 
   @Override
   public void hit(LaneName lane, int object, int player, long atMicros) {
-    race("hit", lane, object, player, atMicros, 0);
+    race("hit", lane, object, player, atMicros, 0, 0);
   }
 
   private void race(
-      String what, LaneName lane, int object, int player, long atMicros, long tookMicros) {
+      String what,
+      LaneName lane,
+      int object,
+      int player,
+      long atMicros,
+      long tookMicros,
+      long lostMicros) {
     if (!streams.isEmpty()) {
       streams.send(
           "race",
           String.format(
               Locale.ROOT,
-              "{\"what\":\"%s\",\"lane\":\"%s\",\"object\":%d,\"player\":%d,\"at\":%.3f,\"took\":%.3f}",
+              "{\"what\":\"%s\",\"lane\":\"%s\",\"object\":%d,\"player\":%d,\"at\":%.3f,\"took\":%.3f,\"lost\":%.3f}",
               what,
               lane.label(),
               object,
               player,
               atMicros / 1000.0,
-              tookMicros / 1000.0));
+              tookMicros / 1000.0,
+              lostMicros / 1000.0));
     }
   }
 

@@ -15,11 +15,13 @@ final class MachineWatch {
 
   private final MicrosClock clock;
   private Durations lateness = new Durations();
-  private long expectedMicros;
+  private long looks;
 
-  private MachineWatch(MicrosClock clock) {
+  /** When the watch would have begun if it had never been late: the best of all looks tells. */
+  private long beganMicros = Long.MAX_VALUE;
+
+  MachineWatch(MicrosClock clock) {
     this.clock = clock;
-    expectedMicros = clock.nowMicros() + PERIOD_MICROS;
   }
 
   /** Watches on this loop until it ends. */
@@ -30,9 +32,14 @@ final class MachineWatch {
     return watch;
   }
 
-  private synchronized void look() {
-    lateness.add(clock.nowMicros() - expectedMicros);
-    expectedMicros += PERIOD_MICROS;
+  private void look() {
+    look(clock.nowMicros());
+  }
+
+  synchronized void look(long nowMicros) {
+    long wouldHaveBegunMicros = nowMicros - ++looks * PERIOD_MICROS;
+    beganMicros = Math.min(beganMicros, wouldHaveBegunMicros);
+    lateness.add(wouldHaveBegunMicros - beganMicros);
   }
 
   /** Forgets what was noted. */

@@ -152,8 +152,8 @@ const showStatus = () => {
     const seconds = Math.floor(figures.seconds);
     const late = figures.machineLatenessMillis;
     setText(status, `${totalSeconds ? `${Math.min(seconds, totalSeconds)} of ${totalSeconds} s` : `${seconds} s`}`
-      + ` · counting for ${Math.floor(figures.countedSeconds)} s`
-      + (late.busy ? ` · this machine is busy, at times ${late.p99} ms late: that alone makes wrong decisions` : ""));
+      + (late.busy ? ` · this machine is busy: at times ${late.p99} ms late` : ` · counting for ${Math.floor(figures.countedSeconds)} s`));
+    status.title = late.busy ? "Everything here shares one machine; where that is late, decisions go wrong for no other reason." : "";
   }
 };
 

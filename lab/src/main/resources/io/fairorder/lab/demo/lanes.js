@@ -61,7 +61,7 @@ export class Lane {
     let found = this.targets.get(number);
     if (!found) {
       const blank = () => this.names.map(() => undefined);
-      found = { number, appeared: undefined, seen: blank(), shot: blank(), took: blank(), queued: blank(), hit: blank() };
+      found = { number, appeared: undefined, seen: blank(), shot: blank(), took: blank(), lost: blank(), queued: blank(), hit: blank() };
       this.targets.set(number, found);
       for (const old of this.targets.keys()) if (old < number - KEPT) this.targets.delete(old);
     }
@@ -77,7 +77,7 @@ export class Lane {
         this.newest = Math.max(this.newest, event.object);
         break;
       case "seen": target.seen[player] = event.at; break;
-      case "shot": target.shot[player] = event.at; target.took[player] = event.took; break;
+      case "shot": target.shot[player] = event.at; target.took[player] = event.took; target.lost[player] = event.lost; break;
       case "released": target.queued[player] = event.at - event.took; break;
       case "hit": target.hit[player] ??= event.at; break;
     }
@@ -113,7 +113,8 @@ export class Lane {
     const since = (moment) => (moment === undefined ? Infinity : moment - target.appeared);
     const places = target.hit.map(since).map((hit, _, all) => all.filter((other) => other < hit).length + 1);
     const shotAll = target.shot.every((shot) => since(shot) <= millis);
-    const quickest = target.verdict?.deserved ?? target.took.indexOf(Math.min(...target.took));
+    const counted = target.took.map((took, player) => took + target.lost[player]);
+    const quickest = target.verdict?.deserved ?? counted.indexOf(Math.min(...counted));
     this.rows.forEach((row, player) => {
       const seen = since(target.seen[player]);
       const shot = since(target.shot[player]);
@@ -124,7 +125,9 @@ export class Lane {
       this.segment(row.react, seen, shot, millis);
       this.segment(row.up, shot, flown, millis);
       this.segment(row.held, queued, hit, millis);
-      row.react.textContent = shot <= millis ? `${shotAll && player === quickest ? "★ " : ""}${Math.round(target.took[player])} ms` : "";
+      const star = shotAll && player === quickest ? "★ " : "";
+      const lost = target.lost[player] > 0 ? ` + ${Math.round(target.lost[player])} lost` : "";
+      row.react.textContent = shot <= millis ? `${star}${Math.round(target.took[player])} ms${lost}` : "";
       const held = Math.min(hit, millis) - queued;
       row.held.textContent = held >= this.axisMillis / 9 ? `${Math.round(held)} ms` : held > 3 ? "\u00a0" : "";
       row.place.classList.toggle("shown", hit <= millis);

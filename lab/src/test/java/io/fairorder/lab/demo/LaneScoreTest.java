@@ -18,7 +18,7 @@ class LaneScoreTest {
   }
 
   private void shoot(int player, int seenTick, long reactionMicros) {
-    score.reacted(1, player, seenTick, reactionMicros);
+    assertThat(score.reacted(1, player, seenTick, reactionMicros)).isZero();
   }
 
   @Test
@@ -61,7 +61,7 @@ class LaneScoreTest {
   @Test
   void shouldCountFromTheUpdateThatBroughtTheObjectAlsoForWhomItWasLost() {
     score.appeared(1, 10, 0);
-    shoot(0, 11, 220_000);
+    assertThat(score.reacted(1, 0, 11, 220_000)).isEqualTo(TICK);
     shoot(1, 10, 250_000);
     shoot(2, 10, 290_000);
 
@@ -86,7 +86,7 @@ class LaneScoreTest {
 
   @Test
   void shouldNotKnowAnythingOfObjectsThatHaveBeenJudged() {
-    score.reacted(7, 0, 10, 1);
+    assertThat(score.reacted(7, 0, 10, 1)).isZero();
     score.arrived(7, 0);
 
     assertThat(score.verdicts(Long.MAX_VALUE)).isEmpty();

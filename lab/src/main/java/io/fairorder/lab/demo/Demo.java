@@ -142,6 +142,11 @@ final class Demo implements AutoCloseable {
     countFromMicros = fromMicros;
   }
 
+  /** How long it has been playing. */
+  long elapsedMicros() {
+    return clock.nowMicros() - begunMicros;
+  }
+
   DemoView view() {
     long nowMicros = clock.nowMicros();
     return new DemoView(

@@ -171,7 +171,7 @@ public final class DemoCommand implements Callable<Integer> {
     long leftMicros;
     do {
       show.run();
-      leftMicros = endMicros - demo.view().elapsedMicros();
+      leftMicros = endMicros - demo.elapsedMicros();
     } while (leftMicros > 0
         && !stop.await(
             Math.min(TimeUnit.MILLISECONDS.toMicros(everyMillis), leftMicros),

@@ -117,7 +117,13 @@ final class DemoWeb implements AutoCloseable {
   public void close() {
     listening.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    Transport.close(loop);
     changes.shutdown();
+    try {
+      // what is being restarted must not outlive the demo
+      boolean unused = changes.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Transport.close(loop);
   }
 }

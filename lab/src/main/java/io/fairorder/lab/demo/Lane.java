@@ -39,18 +39,27 @@ final class Lane implements AutoCloseable {
   /** Starts the match that plays straight over the paths. */
   static Lane without(DemoSettings settings, EventLoopGroup botLoop, RaceListener listener)
       throws IOException {
-    Lane lane = new Lane(settings, listener);
-    lane.addPlayers(settings, botLoop, listener);
-    return lane;
+    return start(settings, botLoop, listener, Optional.empty());
   }
 
   /** Starts the match that plays through the proxies. */
   static Lane with(
       DemoSettings settings, EventLoopGroup botLoop, RaceListener listener, MatchMetrics metrics)
       throws IOException {
+    return start(settings, botLoop, listener, Optional.of(metrics));
+  }
+
+  private static Lane start(
+      DemoSettings settings,
+      EventLoopGroup botLoop,
+      RaceListener listener,
+      Optional<MatchMetrics> proxyMetrics)
+      throws IOException {
     Lane lane = new Lane(settings, listener);
     try {
-      lane.proxies = new Proxies(lane.game.address(), settings.mechanism(), metrics);
+      if (proxyMetrics.isPresent()) {
+        lane.proxies = new Proxies(lane.game.address(), settings.mechanism(), proxyMetrics.get());
+      }
       lane.addPlayers(settings, botLoop, listener);
     } catch (IOException | RuntimeException e) {
       lane.close();

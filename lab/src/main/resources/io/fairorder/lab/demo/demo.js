@@ -144,6 +144,8 @@ const showStatus = () => {
   const warming = figures && figures.countedSeconds === 0;
   status.classList.toggle("wrong", Boolean(problem));
   status.classList.toggle("busy", !problem && Boolean(warming));
+  // the clock ticks on silently; what changes for good is said aloud
+  setText(byId("announced"), problem || (warming ? "warming up" : figures ? "counting" : ""));
   if (problem) {
     setText(status, problem);
   } else if (warming) {

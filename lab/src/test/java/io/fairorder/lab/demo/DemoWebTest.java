@@ -17,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,6 +98,20 @@ class DemoWebTest {
     assertThat(answer.headers().firstValue("content-security-policy").orElseThrow())
         .startsWith("default-src 'none'");
     assertThat(answer.body()).isNotBlank().doesNotContain("https:");
+  }
+
+  @Test
+  void shouldKnowOnThePageWhatTheDemoKnows() throws Exception {
+    String script = get("demo.js").body();
+
+    assertThat(script)
+        .contains("const NAMES = [\"" + String.join("\", \"", demo.settings().names()) + "\"];")
+        .contains("name: \"ping\", max: " + DemoPath.MOST_PING_MILLIS + ",")
+        .contains("name: \"jitter\", max: " + DemoPath.MOST_JITTER_MILLIS + ",")
+        .contains("name: \"loss\", max: " + DemoPath.MOST_LOSS_PERCENT + ",");
+    for (Mechanism each : Mechanism.values()) {
+      assertThat(get("").body()).contains("value=\"" + each.name().toLowerCase(Locale.ROOT) + "\"");
+    }
   }
 
   @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page's server: what it gives, what it takes, and what it refuses. */
 class DemoWebTest {
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
   private static Demo demo;
   private static DemoWeb web;
   private static HttpClient client;
@@ -36,7 +36,7 @@ class DemoWebTest {
   @BeforeAll
   static void open() throws IOException {
     LiveEvents events = new LiveEvents();
-    demo = Demo.start(DemoSettings.usual(Mechanism.FAIR, 1), events, 30_000_000);
+    demo = Demo.start(DemoSettings.usual(Mechanism.FAIR, 1), events, 120_000_000);
     web = DemoWeb.open(0, demo, events, 60);
     client = HttpClient.newHttpClient();
   }

@@ -1,6 +1,7 @@
 package io.fairorder.runtime;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Waits for SIGTERM or Ctrl-C, and lets the process end with 0 once all is put away. */
 public final class StopSignal implements AutoCloseable {
@@ -27,6 +28,11 @@ public final class StopSignal implements AutoCloseable {
   /** Waits until the process is asked to stop. */
   public void await() throws InterruptedException {
     asked.await();
+  }
+
+  /** Waits so long at most; returns whether the process is asked to stop. */
+  public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+    return asked.await(timeout, unit);
   }
 
   /** Says that all is put away. If nobody has asked for it, the exit code stays the caller's. */

@@ -33,6 +33,7 @@ public final class RaceBot implements AutoCloseable {
   private static final int LARGEST_MOVE_FILLER = 20;
   private static final int SMALLEST_ACTION_FILLER = 4;
   private static final int LARGEST_ACTION_FILLER = 100;
+  private static final long SEED_STEP = 1_000_003;
 
   /**
    * How a bot plays.
@@ -49,6 +50,8 @@ public final class RaceBot implements AutoCloseable {
   private final int player;
   private final InetSocketAddress server;
   private final Settings settings;
+  private final long seed;
+  private final RaceListener listener;
   private final SplittableRandom random;
   private final Channel channel;
   private final NumberLog states = new NumberLog();
@@ -63,11 +66,18 @@ public final class RaceBot implements AutoCloseable {
   private boolean stopped;
 
   private RaceBot(
-      EventLoopGroup group, int player, InetSocketAddress server, Settings settings, long seed) {
+      EventLoopGroup group,
+      int player,
+      InetSocketAddress server,
+      Settings settings,
+      long seed,
+      RaceListener listener) {
     this.player = player;
     this.server = server;
     this.settings = settings;
-    this.random = new SplittableRandom(seed * 1_000_003 + player);
+    this.seed = seed * SEED_STEP + player;
+    this.listener = listener;
+    this.random = new SplittableRandom(this.seed);
     this.channel =
         new Bootstrap()
             .group(group)
@@ -95,11 +105,23 @@ public final class RaceBot implements AutoCloseable {
    *
    * @param player its number, different from the others'
    * @param server where it sends to: the game server, or what stands in front of it
-   * @param seed decides its reactions, together with the player number
+   * @param seed decides its reactions, together with the player number: each depends on these and
+   *     on the round alone, so that the same player reacts alike on different paths
    */
   public static RaceBot start(
       EventLoopGroup group, int player, InetSocketAddress server, Settings settings, long seed) {
-    return new RaceBot(group, player, server, settings, seed);
+    return start(group, player, server, settings, seed, RaceListener.NONE);
+  }
+
+  /** Starts a bot that tells what it sees and does. */
+  public static RaceBot start(
+      EventLoopGroup group,
+      int player,
+      InetSocketAddress server,
+      Settings settings,
+      long seed,
+      RaceListener listener) {
+    return new RaceBot(group, player, server, settings, seed, listener);
   }
 
   /** Its number. */
@@ -191,7 +213,9 @@ public final class RaceBot implements AutoCloseable {
       return;
     }
     pending++;
-    double micros = settings.reactionMicros + random.nextGaussian() * settings.deviationMicros;
+    listener.seen(player, state.round(), state.tick(), seenNanos);
+    double deviation = new SplittableRandom(seed * SEED_STEP + state.round()).nextGaussian();
+    double micros = settings.reactionMicros + deviation * settings.deviationMicros;
     ScheduledFuture<?> unused =
         channel
             .eventLoop()
@@ -206,7 +230,9 @@ public final class RaceBot implements AutoCloseable {
     }
     long nowNanos = System.nanoTime();
     long reactionMicros = (nowNanos - seenNanos) / 1000;
-    reactions.add(new Reaction(player, state.round(), state.tick(), reactionMicros, nowNanos));
+    Reaction reaction = new Reaction(player, state.round(), state.tick(), reactionMicros, nowNanos);
+    reactions.add(reaction);
+    listener.reacted(reaction);
     send(
         new Action(player, ++sent, state.round(), state.tick(), reactionMicros),
         random.nextInt(SMALLEST_ACTION_FILLER, LARGEST_ACTION_FILLER + 1));

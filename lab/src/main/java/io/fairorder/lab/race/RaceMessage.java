@@ -8,7 +8,7 @@ import java.util.zip.CRC32C;
  * One datagram of the race game: a checksum over all the rest, the type, the player, the number
  * that the sender gave it, what its type adds, and filler up to the chosen size.
  */
-sealed interface RaceMessage {
+public sealed interface RaceMessage {
   /** Whose message it is, or for whom. */
   int player();
 
@@ -24,6 +24,7 @@ sealed interface RaceMessage {
   /**
    * A player's reaction to a round.
    *
+   * @param round to which round
    * @param seenTick the tick of the first state that showed the round to this player
    * @param reactionMicros how long after that the player acted: the ground truth
    */
@@ -33,6 +34,7 @@ sealed interface RaceMessage {
   /**
    * What the server shows to a player at a tick.
    *
+   * @param tick the number of the tick
    * @param round which target is there, 0 if none was yet
    */
   record State(int player, int number, int tick, int round) implements RaceMessage {}

@@ -62,7 +62,12 @@ public final class RaceServer implements AutoCloseable {
   }
 
   private final Settings settings;
-  private final SplittableRandom random;
+  private final RaceListener listener;
+
+  /** Decides when rounds come, and nothing else: with the same seed they come alike. */
+  private final SplittableRandom rounds;
+
+  private final SplittableRandom filler;
   private final EventLoopGroup group;
   private final Channel channel;
   private final long tickNanos;
@@ -77,9 +82,11 @@ public final class RaceServer implements AutoCloseable {
   private int addressChanges;
   private boolean stopped;
 
-  private RaceServer(InetSocketAddress listen, Settings settings) {
+  private RaceServer(InetSocketAddress listen, Settings settings, RaceListener listener) {
     this.settings = settings;
-    this.random = new SplittableRandom(settings.seed);
+    this.listener = listener;
+    this.rounds = new SplittableRandom(settings.seed);
+    this.filler = new SplittableRandom(~settings.seed);
     this.tickNanos = TimeUnit.SECONDS.toNanos(1) / settings.ticksPerSecond;
     this.group = Transport.best().eventLoops("race-server", 1);
     try {
@@ -104,12 +111,18 @@ public final class RaceServer implements AutoCloseable {
 
   /** Starts a server on a free loopback port. */
   public static RaceServer start(Settings settings) {
-    return start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), settings);
+    return start(settings, RaceListener.NONE);
+  }
+
+  /** Starts a server on a free loopback port that tells what happens. */
+  public static RaceServer start(Settings settings, RaceListener listener) {
+    return new RaceServer(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), settings, listener);
   }
 
   /** Starts a server on this address. */
   public static RaceServer start(InetSocketAddress listen, Settings settings) {
-    return new RaceServer(listen, settings);
+    return new RaceServer(listen, settings, RaceListener.NONE);
   }
 
   /** Where players send to. */
@@ -194,13 +207,14 @@ public final class RaceServer implements AutoCloseable {
       round++;
       roundsLeft--;
       ticksToRound = drawTicksToRound();
+      listener.appeared(round, tick, System.nanoTime());
     }
     for (Player player : players.values()) {
       State state = new State(player.id, ++player.statesSent, tick, round);
-      int filler = random.nextInt(SMALLEST_STATE_FILLER, LARGEST_STATE_FILLER + 1);
+      int bytes = filler.nextInt(SMALLEST_STATE_FILLER, LARGEST_STATE_FILLER + 1);
       ChannelFuture unused =
           channel.write(
-              new DatagramPacket(state.encode(channel.alloc(), filler), player.address),
+              new DatagramPacket(state.encode(channel.alloc(), bytes), player.address),
               channel.voidPromise());
     }
     channel.flush();
@@ -212,7 +226,7 @@ public final class RaceServer implements AutoCloseable {
   }
 
   private int drawTicksToRound() {
-    return random.nextInt(settings.fewestTicksPerRound, settings.mostTicksPerRound + 1);
+    return rounds.nextInt(settings.fewestTicksPerRound, settings.mostTicksPerRound + 1);
   }
 
   private void onMessage(RaceMessage message, InetSocketAddress sender, long nowNanos) {
@@ -223,13 +237,15 @@ public final class RaceServer implements AutoCloseable {
     }
     player.numbers.arrive(message.number());
     if (message instanceof Action action) {
-      arrivals.add(
+      Arrival arrival =
           new Arrival(
               action.player(),
               action.round(),
               action.seenTick(),
               action.reactionMicros(),
-              nowNanos));
+              nowNanos);
+      arrivals.add(arrival);
+      listener.arrived(arrival);
     }
   }
 

@@ -37,6 +37,7 @@ final class Deliveries implements DeliveryHandler {
     ByteBuf payload = (ByteBuf) action.payload();
     tally.delivered(
         nowMicros, from, delivery, timer.latenessMicros(nowMicros, delivery.dueMicros()));
+    metrics.handedOut(action, nowMicros - action.arrivedMicros());
     ByteBuf out = annotated ? annotate(delivery, payload) : payload.retain();
     if (delivery.copy() == delivery.copies()) {
       payload.release();

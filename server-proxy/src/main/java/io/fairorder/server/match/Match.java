@@ -297,6 +297,11 @@ final class Match {
     log.flush(nowMicros);
   }
 
+  /** What is in the queue now, and why it waits. */
+  QueueSnapshot queue() {
+    return QueueSnapshot.of(clock.nowMicros(), ordering, sessions.all());
+  }
+
   private void end(Session ending, ByeReason reason, boolean sayBye) {
     if (sessions.get(ending.id()) != ending) {
       return;

@@ -4,6 +4,7 @@ import io.fairorder.protocol.ByeReason;
 import io.fairorder.protocol.FragmentLoss;
 import io.fairorder.protocol.Refusal;
 import io.fairorder.protocol.RejectReason;
+import io.fairorder.server.ordering.Action;
 import io.fairorder.server.ordering.DropReason;
 
 /** What a match tells of itself; called on its event loop, so it must not block. */
@@ -69,6 +70,12 @@ public interface MatchMetrics {
 
   /** The action being delivered had tags for more than one update. */
   default void spanning() {}
+
+  /**
+   * An action is being handed to the game server after so long in the queue; what it carries is
+   * valid during the call only.
+   */
+  default void handedOut(Action action, long inQueueMicros) {}
 
   /** So many actions are no longer waited for. */
   default void givenUp(long count) {}

@@ -153,6 +153,15 @@ public final class ServerProxy implements AutoCloseable {
     return statuses;
   }
 
+  /**
+   * Looks at the queue of match {@code index}, on its own event loop. It costs the match a sort of
+   * the queue, so it is for people who want to see it, not for every datagram.
+   */
+  public Future<QueueSnapshot> queue(int index) {
+    Running running = matches.get(index);
+    return running.listener.eventLoop().submit(running.match::queue);
+  }
+
   /** Hands out what is queued, says bye to everybody and ends all threads. */
   @Override
   public void close() {

@@ -249,6 +249,21 @@ public final class FairOrdering implements Ordering {
     return schedule;
   }
 
+  @Override
+  public List<Player> notPassed(long update, long reactionMicros) {
+    List<Player> found = new ArrayList<>();
+    // nobody is waited for on an update that is no longer remembered
+    if (sentMicros(update) != NEVER) {
+      long moment = updates.sentMicros(update) + reactionMicros;
+      for (int index = 0; index < awaited.size(); index++) {
+        if (awaited.at(index).progress.passed.provenMoment(update) < moment) {
+          found.add(awaited.at(index));
+        }
+      }
+    }
+    return found;
+  }
+
   private static PlayerProgress requirePresent(Player player) {
     if (!player.present) {
       throw new IllegalStateException(player + " is not in the match");

@@ -69,4 +69,13 @@ public interface Ordering {
 
   /** Returns the whole queue with its delivery times, for inspection: it costs a full sort. */
   List<ScheduledDelivery> schedule();
+
+  /**
+   * Returns who makes a message with this key wait: the players in {@code T} that have not passed
+   * it, so that something fairer of theirs could still arrive. For inspection, like the schedule;
+   * an ordering that looks at no keys waits for nobody.
+   */
+  default List<Player> notPassed(long update, long reactionMicros) {
+    return List.of();
+  }
 }

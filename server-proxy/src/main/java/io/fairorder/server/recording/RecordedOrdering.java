@@ -202,4 +202,9 @@ public final class RecordedOrdering implements Ordering, DeliveryHandler {
   public List<ScheduledDelivery> schedule() {
     return ordering.schedule();
   }
+
+  @Override
+  public List<Player> notPassed(long update, long reactionMicros) {
+    return ordering.notPassed(update, reactionMicros);
+  }
 }

@@ -10,6 +10,7 @@ import io.fairorder.runtime.Secret;
 import io.fairorder.runtime.Transport;
 import io.fairorder.server.grouping.LearnedGap;
 import io.fairorder.server.grouping.LearnedGapSettings;
+import io.fairorder.server.grouping.UpdateGrouping;
 import io.fairorder.server.match.MatchMetrics;
 import io.fairorder.server.match.MatchSettings;
 import io.fairorder.server.match.ServerProxy;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -33,6 +35,8 @@ final class ProxyPair implements AutoCloseable {
     private UnaryOperator<MatchSettings> match = UnaryOperator.identity();
     private UnaryOperator<PlayerProxySettings> player = UnaryOperator.identity();
     private MatchMetrics metrics = MatchMetrics.NONE;
+    private Supplier<UpdateGrouping> grouping =
+        () -> new LearnedGap(LearnedGapSettings.defaults());
     private InetAddress address = InetAddress.getLoopbackAddress();
 
     Settings match(UnaryOperator<MatchSettings> change) {
@@ -55,6 +59,11 @@ final class ProxyPair implements AutoCloseable {
 
     Settings metrics(MatchMetrics counter) {
       metrics = counter;
+      return this;
+    }
+
+    Settings grouping(Supplier<UpdateGrouping> rule) {
+      grouping = rule;
       return this;
     }
 
@@ -143,7 +152,7 @@ final class ProxyPair implements AutoCloseable {
             List.of(settings.match.apply(MatchSettings.of(listen, game))),
             Transport.best(),
             MicrosClock.system(),
-            () -> new LearnedGap(LearnedGapSettings.defaults()),
+            settings.grouping,
             settings.metrics);
   }
 

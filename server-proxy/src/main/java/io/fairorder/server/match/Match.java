@@ -218,7 +218,8 @@ final class Match {
       return;
     }
     nowMicros = timer.beginEvent();
-    if (grouping.startsUpdate(nowMicros, to.slot)) {
+    // the grouping goes on from one match to the next, and a match begins with an update
+    if (grouping.startsUpdate(nowMicros, to.slot) || updates == 0) {
       // player proxies pace by the real rhythm
       long sentMicros = realClock.nowMicros();
       metrics.update(updates == 0 ? 0 : sentMicros - updateSentMicros);

@@ -19,7 +19,12 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = FairOrder.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ServerCommand.class, PlayerCommand.class, ReplayCommand.class})
+    subcommands = {
+      ServerCommand.class,
+      PlayerCommand.class,
+      ReplayCommand.class,
+      LabCommand.class
+    })
 public final class FairOrder {
   private FairOrder() {}
 

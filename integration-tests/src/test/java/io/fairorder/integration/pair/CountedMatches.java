@@ -13,11 +13,12 @@ final class CountedMatches implements MatchMetrics {
   final AtomicInteger left = new AtomicInteger();
   final AtomicInteger sidelined = new AtomicInteger();
   final AtomicInteger restored = new AtomicInteger();
-  final AtomicInteger gameUnreachable = new AtomicInteger();
+  final AtomicInteger socketErrors = new AtomicInteger();
   final AtomicInteger delivered = new AtomicInteger();
   final AtomicInteger late = new AtomicInteger();
   final AtomicInteger overLimit = new AtomicInteger();
   final AtomicInteger notRecorded = new AtomicInteger();
+  final AtomicLong queuedMicros = new AtomicLong();
   final AtomicLong givenUp = new AtomicLong();
 
   @Override
@@ -41,16 +42,19 @@ final class CountedMatches implements MatchMetrics {
   }
 
   @Override
-  public void gameUnreachable() {
-    gameUnreachable.incrementAndGet();
+  public void socketError() {
+    socketErrors.incrementAndGet();
   }
 
   @Override
-  public void delivered(boolean wasLate, long latenessMicros) {
+  public void delivered(long queued, long lateness) {
     delivered.incrementAndGet();
-    if (wasLate) {
-      late.incrementAndGet();
-    }
+    queuedMicros.addAndGet(queued);
+  }
+
+  @Override
+  public void late() {
+    late.incrementAndGet();
   }
 
   @Override

@@ -175,6 +175,11 @@ final class ProxyPair implements AutoCloseable {
     startServer(before);
   }
 
+  /** Ends the server proxy before the players know of it. */
+  void closeServer() {
+    server.close();
+  }
+
   @Override
   public void close() {
     for (Seat seat : seats) {

@@ -62,7 +62,7 @@ class RestartIT {
       awaitArrivals(before, 2, 20);
       before.close();
       int absent = one.sent();
-      Await.until("ICMP errors", () -> counts.gameUnreachable.get() > 20);
+      Await.until("ICMP errors", () -> counts.socketErrors.get() > 20);
 
       try (TickingGame after = TickingGame.start(address)) {
         int back = one.sent();
@@ -95,7 +95,7 @@ class RestartIT {
     }
     try (ProxyPair pair = ProxyPair.inFrontOf(address, settings(false));
         TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND)) {
-      Await.until("ICMP errors", () -> counts.gameUnreachable.get() > 20);
+      Await.until("ICMP errors", () -> counts.socketErrors.get() > 20);
       try (TickingGame game = TickingGame.start(address)) {
         int back = player.sent();
         awaitStates(player, 5);

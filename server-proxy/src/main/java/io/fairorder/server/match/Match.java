@@ -330,9 +330,10 @@ final class Match {
   void close() {
     closing = true;
     nowMicros = timer.beginEvent();
-    timer.drain();
     for (Session each : sessions.all()) {
       end(each, ByeReason.SHUTTING_DOWN, true);
     }
+    // after they have left, as a replay of the recording does it
+    timer.drain();
   }
 }

@@ -153,9 +153,14 @@ public final class ServerProxy implements AutoCloseable {
     return statuses;
   }
 
-  /** Hands out what is queued, says bye to everybody and ends all threads. */
+  /**
+   * Hands out what is queued, says bye to everybody and ends all threads. A second call does nothing.
+   */
   @Override
   public void close() {
+    if (loops.isShuttingDown()) {
+      return;
+    }
     for (Running running : matches) {
       running
           .listener

@@ -19,12 +19,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = FairOrder.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      ServerCommand.class,
-      PlayerCommand.class,
-      ReplayCommand.class,
-      LabCommand.class
-    })
+    subcommands = {ServerCommand.class, PlayerCommand.class, ReplayCommand.class, LabCommand.class})
 public final class FairOrder {
   private FairOrder() {}
 

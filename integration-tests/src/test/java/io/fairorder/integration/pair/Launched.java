@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /** A process started through the launcher, as a user starts it. */
 final class Launched implements AutoCloseable {
   private static final Path HOME = Path.of(System.getProperty("fairorder.home")).normalize();
-  private static final Pattern LISTENING = Pattern.compile("listening on \\S*?/?127\\.0\\.0\\.1:(\\d+)");
+  private static final Pattern LISTENING =
+      Pattern.compile("listening on \\S*?/?127\\.0\\.0\\.1:(\\d+)");
 
   private final Process process;
   private final Path out;

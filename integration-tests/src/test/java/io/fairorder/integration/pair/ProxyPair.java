@@ -35,8 +35,7 @@ final class ProxyPair implements AutoCloseable {
     private UnaryOperator<MatchSettings> match = UnaryOperator.identity();
     private UnaryOperator<PlayerProxySettings> player = UnaryOperator.identity();
     private MatchMetrics metrics = MatchMetrics.NONE;
-    private Supplier<UpdateGrouping> grouping =
-        () -> new LearnedGap(LearnedGapSettings.defaults());
+    private Supplier<UpdateGrouping> grouping = () -> new LearnedGap(LearnedGapSettings.defaults());
     private InetAddress address = InetAddress.getLoopbackAddress();
 
     Settings match(UnaryOperator<MatchSettings> change) {

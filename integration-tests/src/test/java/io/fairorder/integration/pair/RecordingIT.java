@@ -164,8 +164,7 @@ class RecordingIT {
   void shouldSayThatItCannotRecordThere() throws Exception {
     Path nowhere = folder.resolve("no-such-folder").resolve("match.jsonl");
     try (TickingGame game = TickingGame.start()) {
-      assertThatThrownBy(
-              () -> ProxyPair.inFrontOf(game.address(), recorded(nowhere, NO_LIMIT, 1)))
+      assertThatThrownBy(() -> ProxyPair.inFrontOf(game.address(), recorded(nowhere, NO_LIMIT, 1)))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("cannot record to " + nowhere)
           .hasMessageContaining("no such directory");

@@ -47,7 +47,9 @@ class RestartIT {
   /** Nothing is missing between the first and the last, nothing came twice, all in order. */
   private static void assertWithoutHoles(List<Integer> numbers) {
     for (int k = 1; k < numbers.size(); k++) {
-      assertThat(numbers.get(k)).as("after " + numbers.get(k - 1)).isEqualTo(numbers.get(k - 1) + 1);
+      assertThat(numbers.get(k))
+          .as("after " + numbers.get(k - 1))
+          .isEqualTo(numbers.get(k - 1) + 1);
     }
   }
 
@@ -178,8 +180,9 @@ class RestartIT {
         List<Integer> numbers = numbers(game.arrivalsOf(1));
         assertWithoutHoles(numbers.subList(numbers.size() - 50, numbers.size()));
         assertWithoutHoles(numbers(game.arrivalsOf(2)));
-        assertThat(game.arrivalsOf(2)).extracting(Arrival::from).containsOnly(
-            game.arrivalsOf(2).get(0).from());
+        assertThat(game.arrivalsOf(2))
+            .extracting(Arrival::from)
+            .containsOnly(game.arrivalsOf(2).get(0).from());
       }
     }
   }

@@ -65,8 +65,7 @@ final class LoadedPair implements AutoCloseable {
     List<PlayerProxy> proxies = new ArrayList<>();
     for (long roundTripMillis : ROUND_TRIPS_MILLIS) {
       LinkSettings path = LinkSettings.ofRoundTripMillis(roundTripMillis);
-      UdpLink link =
-          UdpLink.open(loops, anyPort, server.address(0), path, path, roundTripMillis);
+      UdpLink link = UdpLink.open(loops, anyPort, server.address(0), path, path, roundTripMillis);
       running.push(link);
       PlayerProxy proxy =
           PlayerProxy.start(
@@ -92,9 +91,7 @@ final class LoadedPair implements AutoCloseable {
         new LoadSample(
             seconds,
             heapBytes(),
-            ((ByteBufAllocatorMetricProvider) ByteBufAllocator.DEFAULT)
-                .metric()
-                .usedDirectMemory(),
+            ((ByteBufAllocatorMetricProvider) ByteBufAllocator.DEFAULT).metric().usedDirectMemory(),
             ManagementFactory.getThreadMXBean().getThreadCount(),
             lateness.deliveries(),
             lateness.lateOnes(),

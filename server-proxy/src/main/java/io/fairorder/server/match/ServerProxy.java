@@ -154,7 +154,8 @@ public final class ServerProxy implements AutoCloseable {
   }
 
   /**
-   * Hands out what is queued, says bye to everybody and ends all threads. A second call does nothing.
+   * Hands out what is queued, says bye to everybody and ends all threads. A second call does
+   * nothing.
    */
   @Override
   public void close() {

@@ -75,7 +75,7 @@ class AbsenceIT {
     long nowNanos = System.nanoTime();
     for (int player = 1; player <= 2; player++) {
       List<Double> all = delays(game, player, sinceNanos, nowNanos);
-      assertThat(all.get(all.size() - 1)).isLessThan(MAX_WAIT.plus(SLACK).toMillis());
+      assertThat(all.get(all.size() - 1)).isLessThan((double) MAX_WAIT.plus(SLACK).toMillis());
       assertThat(median(delays(game, player, sinceNanos + HELD_UP.toNanos(), nowNanos)))
           .isLessThan(WAITED_FOR_MILLIS);
     }
@@ -86,9 +86,12 @@ class AbsenceIT {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair =
             ProxyPair.inFrontOf(game.address(), new ProxyPair.Settings().metrics(counts));
-        TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address).stream(PER_SECOND);
-        TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address).stream(PER_SECOND);
-        TestPlayer slow = new TestPlayer(3, pair.seat(LONG)::address).stream(PER_SECOND)) {
+        TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address);
+        TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address);
+        TestPlayer slow = new TestPlayer(3, pair.seat(LONG)::address)) {
+      one.stream(PER_SECOND);
+      two.stream(PER_SECOND);
+      slow.stream(PER_SECOND);
       awaitWaitedFor(game);
       slow.stop();
       pair.seats.get(2).leave();
@@ -108,9 +111,12 @@ class AbsenceIT {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair =
             ProxyPair.inFrontOf(game.address(), new ProxyPair.Settings().metrics(counts));
-        TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address).stream(PER_SECOND);
-        TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address).stream(PER_SECOND);
-        TestPlayer slow = new TestPlayer(3, pair.seat(LONG)::address).stream(PER_SECOND)) {
+        TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address);
+        TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address);
+        TestPlayer slow = new TestPlayer(3, pair.seat(LONG)::address)) {
+      one.stream(PER_SECOND);
+      two.stream(PER_SECOND);
+      slow.stream(PER_SECOND);
       awaitWaitedFor(game);
       UdpLink path = pair.seats.get(2).link;
       int sidelined = counts.sidelined.get();
@@ -144,9 +150,11 @@ class AbsenceIT {
                 "127.0.0.1:0",
                 "--server",
                 "127.0.0.1:" + path.address().getPort());
-        TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address).stream(PER_SECOND);
-        TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address).stream(PER_SECOND);
+        TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address);
+        TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address);
         TestPlayer slow = new TestPlayer(3, proxy::address)) {
+      one.stream(PER_SECOND);
+      two.stream(PER_SECOND);
       slow.send();
       awaitWaitedFor(game);
       int sidelined = counts.sidelined.get();

@@ -99,7 +99,7 @@ class CrowdIT {
   void shouldServe64PlayersInOneMatch() throws Exception {
     try (LivePair live = LivePair.start(new ProxyPair.Settings().metrics(counts), RACE)) {
       for (int seat = 0; seat < 8; seat++) {
-        live.seat(LinkSettings.ofRoundTripMillis(10 * seat), 8, CALM);
+        live.seat(LinkSettings.ofRoundTripMillis(10L * seat), 8, CALM);
       }
       assertAllPlayed(live.race(ROUNDS, TIMEOUT), 64);
     }

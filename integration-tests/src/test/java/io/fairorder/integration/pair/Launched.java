@@ -2,6 +2,7 @@ package io.fairorder.integration.pair;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,11 +57,15 @@ final class Launched implements AutoCloseable {
         () -> {
           Matcher matcher = LISTENING.matcher(String.join("\n", lines()));
           if (matcher.find()) {
-            found[0] = new InetSocketAddress("127.0.0.1", Integer.parseInt(matcher.group(1)));
+            found[0] = address(Integer.parseInt(matcher.group(1)));
           }
           return found[0] != null;
         });
     return found[0];
+  }
+
+  private static InetSocketAddress address(int port) {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
   /** Waits until it has ended, and returns its exit code. */

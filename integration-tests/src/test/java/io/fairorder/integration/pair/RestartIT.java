@@ -58,8 +58,10 @@ class RestartIT {
     TickingGame before = TickingGame.start();
     InetSocketAddress address = before.address();
     try (ProxyPair pair = ProxyPair.inFrontOf(address, settings(false));
-        TestPlayer one = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND);
-        TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer one = new TestPlayer(1, pair.seat(PATH)::address);
+        TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address)) {
+      one.stream(PER_SECOND);
+      two.stream(PER_SECOND);
       awaitArrivals(before, 1, 20);
       awaitArrivals(before, 2, 20);
       before.close();
@@ -96,7 +98,8 @@ class RestartIT {
       address = unused.address();
     }
     try (ProxyPair pair = ProxyPair.inFrontOf(address, settings(false));
-        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address)) {
+      player.stream(PER_SECOND);
       Await.until("ICMP errors", () -> counts.socketErrors.get() > 20);
       try (TickingGame game = TickingGame.start(address)) {
         int back = player.sent();
@@ -117,8 +120,10 @@ class RestartIT {
   void shouldGoOnWhenTheServerProxyWasRestarted(boolean secret) throws Exception {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), settings(secret));
-        TestPlayer one = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND);
-        TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer one = new TestPlayer(1, pair.seat(PATH)::address);
+        TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address)) {
+      one.stream(PER_SECOND);
+      two.stream(PER_SECOND);
       awaitArrivals(game, 1, 20);
       awaitArrivals(game, 2, 20);
       int sent = one.sent();
@@ -142,7 +147,8 @@ class RestartIT {
   void shouldGoOnWhenTheServerProxyDiedWithoutAWord(boolean secret) throws Exception {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), settings(secret));
-        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address)) {
+      player.stream(PER_SECOND);
       awaitArrivals(game, 1, 20);
       // so that its bye gets lost
       pair.seats.get(0).link.blackhole(true);
@@ -166,8 +172,10 @@ class RestartIT {
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), settings(false))) {
       ProxyPair.Seat seat = pair.seat(PATH);
       InetSocketAddress entrance = seat.address();
-      try (TestPlayer one = new TestPlayer(1, () -> entrance).stream(PER_SECOND);
-          TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address).stream(PER_SECOND)) {
+      try (TestPlayer one = new TestPlayer(1, () -> entrance);
+          TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address)) {
+        one.stream(PER_SECOND);
+        two.stream(PER_SECOND);
         awaitArrivals(game, 1, 20);
         awaitArrivals(game, 2, 20);
         seat.restart();
@@ -195,7 +203,8 @@ class RestartIT {
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), settings)) {
       ProxyPair.Seat seat = pair.seat(PATH);
       InetSocketAddress entrance = seat.address();
-      try (TestPlayer player = new TestPlayer(1, () -> entrance).stream(PER_SECOND)) {
+      try (TestPlayer player = new TestPlayer(1, () -> entrance)) {
+        player.stream(PER_SECOND);
         awaitStates(player, 5);
         seat.restart();
         awaitStates(player, 5);
@@ -223,8 +232,10 @@ class RestartIT {
   void shouldKeepThePlayersAddressAtTheGameServer(boolean secret) throws Exception {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), quickToNotice(secret));
-        TestPlayer one = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND);
-        TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer one = new TestPlayer(1, pair.seat(PATH)::address);
+        TestPlayer two = new TestPlayer(2, pair.seat(PATH)::address)) {
+      one.stream(PER_SECOND);
+      two.stream(PER_SECOND);
       awaitArrivals(game, 1, 20);
       awaitArrivals(game, 2, 20);
       interrupt(pair.seats.get(0), false);
@@ -244,7 +255,8 @@ class RestartIT {
   void shouldKnowAPlayerWithASecretFromAnyAddress() throws Exception {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), quickToNotice(true));
-        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address)) {
+      player.stream(PER_SECOND);
       awaitArrivals(game, 1, 20);
       interrupt(pair.seats.get(0), true);
       awaitStates(player, 5);
@@ -260,7 +272,8 @@ class RestartIT {
   void shouldNotLetAnotherAddressGoOnAsAPlayerWithoutASecret() throws Exception {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), quickToNotice(false));
-        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address)) {
+      player.stream(PER_SECOND);
       awaitArrivals(game, 1, 20);
       interrupt(pair.seats.get(0), true);
       awaitStates(player, 5);
@@ -276,7 +289,8 @@ class RestartIT {
   void shouldFollowAPlayerWithASecretToANewAddressWithoutANewSession() throws Exception {
     try (TickingGame game = TickingGame.start();
         ProxyPair pair = ProxyPair.inFrontOf(game.address(), settings(true));
-        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address).stream(PER_SECOND)) {
+        TestPlayer player = new TestPlayer(1, pair.seat(PATH)::address)) {
+      player.stream(PER_SECOND);
       awaitArrivals(game, 1, 20);
       pair.seats.get(0).link.rebind();
       awaitStates(player, 5);

@@ -29,12 +29,11 @@ final class TestPlayer implements AutoCloseable {
   }
 
   /** Sends so many messages a second from now on. */
-  TestPlayer stream(int perSecond) {
+  void stream(int perSecond) {
     long intervalMicros = 1_000_000 / perSecond;
     var unused =
         stream.scheduleAtFixedRate(
             this::send, intervalMicros, intervalMicros, TimeUnit.MICROSECONDS);
-    return this;
   }
 
   /** Ends the stream. */

@@ -16,7 +16,29 @@ import java.util.function.BiConsumer;
 /** A plain UDP socket without any of our code: notes all that comes, with its time and sender. */
 final class UdpPeer implements AutoCloseable {
   /** One datagram as it came. */
-  record Received(InetSocketAddress from, byte[] bytes, long nanos) {}
+  static final class Received {
+    private final InetSocketAddress from;
+    private final byte[] bytes;
+    private final long nanos;
+
+    private Received(InetSocketAddress from, byte[] bytes, long nanos) {
+      this.from = from;
+      this.bytes = bytes;
+      this.nanos = nanos;
+    }
+
+    InetSocketAddress from() {
+      return from;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    long nanos() {
+      return nanos;
+    }
+  }
 
   private static final int SOCKET_BUFFER = 1 << 20;
   private static final long END_MILLIS = 5_000;

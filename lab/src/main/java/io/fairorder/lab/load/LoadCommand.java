@@ -1,5 +1,6 @@
 package io.fairorder.lab.load;
 
+import io.fairorder.runtime.Logs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.slf4j.event.Level;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -56,6 +58,8 @@ public final class LoadCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "minutes, players and moves must be positive, players at most 1000");
     }
+    // the table is what is wanted, not every join
+    Logs.configure(Logs.Format.TEXT, Level.ERROR);
     long wholeMillis = (long) (minutes * 60_000);
     long intervalMillis = Math.max(SHORTEST_INTERVAL.toMillis(), wholeMillis / SAMPLES);
     PrintWriter out = spec.commandLine().getOut();

@@ -104,7 +104,7 @@ class RecordedOrderingTest implements DeliveryHandler {
 
     void run() {
       for (int step = 0; step < STEPS; step++) {
-        nowMicros += 1 + random.nextInt(8_000);
+        nowMicros += 1L + random.nextInt(8_000);
         ordering.deliverDue(nowMicros - 1);
         tell(random.nextInt(100));
         ordering.deliverDue(nowMicros);
@@ -132,7 +132,7 @@ class RecordedOrderingTest implements DeliveryHandler {
       } else if (dice < 55) {
         ordering.heartbeat(nowMicros, player, random.nextInt(40), tags());
       } else {
-        long number = 1 + random.nextInt(40);
+        long number = 1L + random.nextInt(40);
         ordering.action(nowMicros, new Action(player, number, tags(), null, 100));
       }
     }

@@ -24,7 +24,8 @@ import picocli.CommandLine.ParameterException;
       DemoCommand.class,
       ServerCommand.class,
       PlayerCommand.class,
-      ReplayCommand.class
+      ReplayCommand.class,
+      LabCommand.class
     })
 public final class FairOrder {
   private FairOrder() {}

@@ -1,66 +1,57 @@
 package io.fairorder.integration.pair;
 
 import io.fairorder.lab.link.LinkSettings;
-import io.fairorder.lab.link.UdpLink;
 import io.fairorder.lab.race.Race;
 import io.fairorder.lab.race.RaceBot;
 import io.fairorder.lab.race.RaceResult;
 import io.fairorder.lab.race.RaceServer;
-import io.fairorder.player.proxy.PlayerProxy;
-import io.fairorder.player.proxy.PlayerProxySettings;
-import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Transport;
-import io.fairorder.server.grouping.LearnedGap;
-import io.fairorder.server.grouping.LearnedGapSettings;
-import io.fairorder.server.match.MatchMetrics;
-import io.fairorder.server.match.MatchSettings;
 import io.fairorder.server.match.MatchSettings.Mechanism;
-import io.fairorder.server.match.ServerProxy;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A whole match over real sockets on this machine: a game server, the server proxy, and for each
- * player an emulated path, a player proxy and a bot that knows nothing of either.
+ * A whole race over real sockets on this machine: the game server, the pair of proxies with an
+ * emulated path for each player proxy, and bots that know nothing of either.
  */
 final class LivePair implements AutoCloseable {
   final RaceServer game;
-  final ServerProxy server;
-  final List<UdpLink> links = new ArrayList<>();
-  final List<PlayerProxy> players = new ArrayList<>();
+  final ProxyPair pair;
   final List<RaceBot> bots = new ArrayList<>();
-  private final EventLoopGroup botLoops;
+  private final EventLoopGroup botLoops = Transport.best().eventLoops("bots", 1);
 
-  private LivePair(Mechanism mechanism, List<LinkSettings> paths) throws IOException {
-    InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    Transport transport = Transport.best();
-    game = RaceServer.start(RaceServer.Settings.USUAL);
-    server =
-        ServerProxy.start(
-            List.of(MatchSettings.of(anyPort, game.address()).withMechanism(mechanism)),
-            transport,
-            MicrosClock.system(),
-            () -> new LearnedGap(LearnedGapSettings.defaults()),
-            MatchMetrics.NONE);
-    botLoops = transport.eventLoops("bots", 1);
-    for (int player = 0; player < paths.size(); player++) {
-      UdpLink link = UdpLink.open(server.address(0), paths.get(player), 100 + player);
-      links.add(link);
-      PlayerProxy proxy =
-          PlayerProxy.start(PlayerProxySettings.of(anyPort, List.of(link::address)));
-      players.add(proxy);
-      bots.add(
-          RaceBot.start(botLoops, player, proxy.address(), RaceBot.Settings.HUMAN, 7 + player));
-    }
+  private LivePair(ProxyPair.Settings settings, RaceServer.Settings race) throws IOException {
+    game = RaceServer.start(race);
+    pair = ProxyPair.inFrontOf(game.address(), settings);
   }
 
+  /** Starts a race with nobody in it yet. */
+  static LivePair start(ProxyPair.Settings settings, RaceServer.Settings race) throws IOException {
+    return new LivePair(settings, race);
+  }
+
+  /** Starts a race of as many humans as there are paths. */
   static LivePair start(Mechanism mechanism, List<LinkSettings> paths) throws IOException {
-    return new LivePair(mechanism, paths);
+    LivePair live =
+        start(
+            new ProxyPair.Settings().match(match -> match.withMechanism(mechanism)),
+            RaceServer.Settings.USUAL);
+    for (LinkSettings path : paths) {
+      live.seat(path, 1, RaceBot.Settings.HUMAN);
+    }
+    return live;
+  }
+
+  /** Adds a player proxy and so many bots that use it. */
+  void seat(LinkSettings path, int players, RaceBot.Settings settings) throws IOException {
+    ProxyPair.Seat seat = pair.seat(path);
+    for (int k = 0; k < players; k++) {
+      int player = bots.size();
+      bots.add(RaceBot.start(botLoops, player, seat.address(), settings, 7 + player));
+    }
   }
 
   RaceResult race(int rounds, Duration timeout) {
@@ -70,9 +61,7 @@ final class LivePair implements AutoCloseable {
   @Override
   public void close() {
     bots.forEach(RaceBot::close);
-    players.forEach(PlayerProxy::close);
-    links.forEach(UdpLink::close);
-    server.close();
+    pair.close();
     game.close();
     Transport.close(botLoops);
   }

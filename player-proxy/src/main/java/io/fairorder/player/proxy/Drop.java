@@ -10,6 +10,8 @@ public enum Drop {
   NO_SESSION("no_session"),
   /** It answers nothing that was asked. */
   UNEXPECTED("unexpected"),
+  /** It is a copy that the network made: the game client has it already. */
+  COPY("copy"),
   /** With its tags it is larger than the protocol can carry. */
   TOO_LARGE("too_large"),
   /** It has no bytes, and Netty's datagram channels write no empty datagrams. */

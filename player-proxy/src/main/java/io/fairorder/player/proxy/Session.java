@@ -44,6 +44,7 @@ final class Session {
   private final Reassembler reassembler;
   private final PlayerCore<ByteBuf> core;
   private final HeldUpdates held = new HeldUpdates();
+  private final UpdateCopies copies = new UpdateCopies();
   private final Alarm releaseAlarm;
   private final Alarm heartbeatAlarm;
   private boolean open = true;
@@ -181,6 +182,10 @@ final class Session {
 
   /** Takes a datagram of an update and hands it to the game client when its moment has come. */
   void onUpdate(long nowMicros, Update update) {
+    if (copies.isCopy(update.id(), update.ordinal())) {
+      shared.metrics().refused(Drop.COPY.label());
+      return;
+    }
     PacedRelease pacing = core.pacing();
     long late = pacing.late();
     long paced = late + pacing.onTime();

@@ -73,8 +73,12 @@ final class DeliveryTimer {
   /** Delivers all there is, because nothing more is waited for. */
   void drain() {
     stop();
+    long goesOnMicros = eventMicros;
+    // nothing of it is late
     eventMicros = Ordering.NEVER - 1;
     ordering.deliverDue(eventMicros);
+    // the next match begins within the same event
+    eventMicros = goesOnMicros;
   }
 
   private void stop() {

@@ -218,7 +218,8 @@ final class Match {
       return;
     }
     nowMicros = timer.beginEvent();
-    if (grouping.startsUpdate(nowMicros, to.slot)) {
+    // the grouping goes on from one match to the next, and a match begins with an update
+    if (grouping.startsUpdate(nowMicros, to.slot) || updates == 0) {
       // player proxies pace by the real rhythm
       long sentMicros = realClock.nowMicros();
       metrics.update(updates == 0 ? 0 : sentMicros - updateSentMicros);
@@ -334,9 +335,10 @@ final class Match {
   void close() {
     closing = true;
     nowMicros = timer.beginEvent();
-    timer.drain();
     for (Session each : sessions.all()) {
       end(each, ByeReason.SHUTTING_DOWN, true);
     }
+    // after they have left, as a replay of the recording does it
+    timer.drain();
   }
 }

@@ -162,9 +162,15 @@ public final class ServerProxy implements AutoCloseable {
     return running.listener.eventLoop().submit(running.match::queue);
   }
 
-  /** Hands out what is queued, says bye to everybody and ends all threads. */
+  /**
+   * Hands out what is queued, says bye to everybody and ends all threads. A second call does
+   * nothing.
+   */
   @Override
   public void close() {
+    if (loops.isShuttingDown()) {
+      return;
+    }
     for (Running running : matches) {
       running
           .listener

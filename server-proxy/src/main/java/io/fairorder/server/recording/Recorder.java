@@ -70,8 +70,15 @@ public final class Recorder implements AutoCloseable {
   public static Recorder start(RecordingSettings settings, String name, IntConsumer onDropped)
       throws IOException {
     Path directory = settings.file().toAbsolutePath().getParent();
-    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+    if (!Files.isDirectory(directory)) {
       throw new IOException("cannot record to " + settings.file() + ": no such directory");
+    }
+    if (!Files.isWritable(directory)) {
+      throw new IOException(
+          "cannot record to " + settings.file() + ": the directory cannot be written to");
+    }
+    if (Files.isDirectory(settings.file())) {
+      throw new IOException("cannot record to " + settings.file() + ": it is a directory");
     }
     Recorder recorder = new Recorder(settings, name, onDropped);
     recorder.writer.start();

@@ -7,10 +7,11 @@ import java.io.StringWriter;
 import java.util.List;
 
 /** Replays a text and returns what was printed, line by line. */
-final class ReplayRun {
+public final class ReplayRun {
   private ReplayRun() {}
 
-  static List<String> replay(String text) throws ReplayException {
+  /** Returns the lines of the output. */
+  public static List<String> replay(String text) throws ReplayException {
     StringWriter out = new StringWriter();
     try {
       Replay.run(new BufferedReader(new StringReader(text)), out);

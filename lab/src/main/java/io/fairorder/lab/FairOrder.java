@@ -1,5 +1,6 @@
 package io.fairorder.lab;
 
+import io.fairorder.lab.experiment.LabCommand;
 import io.fairorder.player.cli.PlayerCommand;
 import io.fairorder.server.cli.ServerCommand;
 import io.fairorder.server.replay.ReplayCommand;
@@ -19,7 +20,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = FairOrder.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ServerCommand.class, PlayerCommand.class, ReplayCommand.class})
+    subcommands = {ServerCommand.class, PlayerCommand.class, ReplayCommand.class, LabCommand.class})
 public final class FairOrder {
   private FairOrder() {}
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * needs at least 100 ms on these paths.
  */
 class FairnessTableTest {
-  private record Network(long jitterMillis, double loss) {}
+  private record Network(double jitterMillis, double loss) {}
 
   private static final List<Network> NETWORKS =
       List.of(new Network(4, 0), new Network(20, 0), new Network(10, 0.05));

@@ -142,7 +142,7 @@ public final class Chart {
 
     Frame() {
       boolean slanted = places.stream().anyMatch(place -> place.length() * 7.5 > placeWidth);
-      int names = slanted ? 90 : 24;
+      int names = slanted ? 112 : 28;
       int legend = series.size() > 1 ? (series.size() + 1) / 2 * LEGEND_LINE : 0;
       int bottom = TOP + PLOT_HEIGHT;
       int footer = names + (horizontal.isEmpty() ? 0 : 22) + legend + 16;

@@ -3,12 +3,14 @@ package io.fairorder.lab.experiment;
 import io.fairorder.lab.experiment.Experiment.Point;
 import io.fairorder.lab.experiment.LiveRun.LiveResult;
 import io.fairorder.lab.experiment.TraceFile.TraceException;
+import io.fairorder.runtime.Logs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.slf4j.event.Level;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,6 +83,8 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter printed = spec.commandLine().getOut();
     List<Path> files;
     if (live) {
+      // who joins and leaves is not what was asked for
+      Logs.configure(Logs.Format.TEXT, Level.ERROR);
       List<LiveResult> results = LiveRun.play(experiment, rounds, progress);
       files = LiveRun.write(folder, experiment, rounds, results);
       printed.println(LiveRun.table(experiment, results));

@@ -2,6 +2,9 @@ package io.fairorder.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.util.ContextInitializer;
+import ch.qos.logback.core.joran.spi.JoranException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,13 +14,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** {@code fairorder lab} from the outside. */
 class LabCommandTest {
   @TempDir private Path folder;
+
+  /** A live run sets up the logs of its process; other tests count on those of the tests. */
+  @AfterAll
+  static void setUpTheTestsLogsAgain() throws JoranException {
+    LoggerContext logs = (LoggerContext) LoggerFactory.getILoggerFactory();
+    logs.reset();
+    new ContextInitializer(logs).autoConfig();
+  }
 
   private record Run(int exitCode, String out, String err) {}
 

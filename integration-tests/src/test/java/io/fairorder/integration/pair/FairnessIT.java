@@ -2,10 +2,13 @@ package io.fairorder.integration.pair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fairorder.lab.experiment.LiveMatch;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.LinkSettings.Jitter;
 import io.fairorder.lab.race.RaceResult;
-import io.fairorder.server.match.MatchSettings.Mechanism;
+import io.fairorder.lab.simulation.LinkPath;
+import io.fairorder.lab.simulation.MatchPlan;
+import io.fairorder.lab.simulation.Mechanism;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -19,18 +22,19 @@ class FairnessIT {
   private static final int ATTEMPTS = 3;
   private static final double WRONG_SHARE = 0.01;
 
-  private static List<LinkSettings> paths(long jitterMillis) {
+  private static List<LinkPath> paths(long jitterMillis) {
     return Stream.of(20, 60, 120, 200)
         .map(
             roundTrip ->
                 LinkSettings.ofRoundTripMillis(roundTrip)
                     .withJitter(Jitter.UNIFORM, jitterMillis * 500, true))
+        .map(way -> LinkPath.of(way, way))
         .toList();
   }
 
   private static RaceResult race(Mechanism mechanism) {
-    try (LivePair pair = LivePair.start(mechanism, paths(20))) {
-      return pair.race(ROUNDS, TIMEOUT);
+    try (LiveMatch match = LiveMatch.start(MatchPlan.of(mechanism, paths(20)))) {
+      return match.race(ROUNDS, TIMEOUT);
     } catch (Exception e) {
       throw new AssertionError(e);
     }
@@ -48,7 +52,7 @@ class FairnessIT {
     for (int attempt = 0; attempt < ATTEMPTS && best >= WRONG_SHARE; attempt++) {
       CompletableFuture<RaceResult> arrivalRun =
           CompletableFuture.supplyAsync(() -> race(Mechanism.ARRIVAL));
-      RaceResult fair = race(Mechanism.FAIR);
+      RaceResult fair = race(Mechanism.PACED);
       RaceResult arrival = arrivalRun.join();
 
       assertThat(arrival.wrongShare()).as(arrival.report()).isGreaterThan(0.30);

@@ -6,7 +6,6 @@ import io.fairorder.lab.race.RaceBot;
 import io.fairorder.lab.race.RaceResult;
 import io.fairorder.lab.race.RaceServer;
 import io.fairorder.runtime.Transport;
-import io.fairorder.server.match.MatchSettings.Mechanism;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,18 +30,6 @@ final class LivePair implements AutoCloseable {
   /** Starts a race with nobody in it yet. */
   static LivePair start(ProxyPair.Settings settings, RaceServer.Settings race) throws IOException {
     return new LivePair(settings, race);
-  }
-
-  /** Starts a race of as many humans as there are paths. */
-  static LivePair start(Mechanism mechanism, List<LinkSettings> paths) throws IOException {
-    LivePair live =
-        start(
-            new ProxyPair.Settings().match(match -> match.withMechanism(mechanism)),
-            RaceServer.Settings.USUAL);
-    for (LinkSettings path : paths) {
-      live.seat(path, 1, RaceBot.Settings.HUMAN);
-    }
-    return live;
   }
 
   /** Adds a player proxy and so many bots that use it. */

@@ -6,7 +6,7 @@ package io.fairorder.server.match;
  *
  * <p>Pure: time is an argument.
  */
-final class Attendance {
+public final class Attendance {
   private static final int WINDOW = 16;
   private static final int WINDOW_BITS = (1 << WINDOW) - 1;
 
@@ -20,21 +20,27 @@ final class Attendance {
   private int samples;
   private boolean away;
 
-  Attendance(long nowMicros, long maxWaitMicros, long silenceMicros) {
+  /**
+   * Begins with a player that has just reported.
+   *
+   * @param maxWaitMicros a round trip longer than this is too slow
+   * @param silenceMicros after how long without a report a player is away
+   */
+  public Attendance(long nowMicros, long maxWaitMicros, long silenceMicros) {
     this.maxWaitMicros = maxWaitMicros;
     this.silenceMicros = silenceMicros;
     lastReportMicros = nowMicros;
   }
 
   /** Notes that the player reported, with a round trip that long. */
-  void reported(long nowMicros, long roundTripMicros) {
+  public void reported(long nowMicros, long roundTripMicros) {
     lastReportMicros = nowMicros;
     tooSlow = (tooSlow << 1 | (roundTripMicros > maxWaitMicros ? 1 : 0)) & WINDOW_BITS;
     samples = Math.min(samples + 1, WINDOW);
   }
 
   /** Returns whether the player is away. */
-  boolean isAway(long nowMicros) {
+  public boolean isAway(long nowMicros) {
     boolean silent = nowMicros - lastReportMicros >= silenceMicros;
     int slow = Integer.bitCount(tooSlow);
     if (away) {

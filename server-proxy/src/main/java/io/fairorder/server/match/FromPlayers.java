@@ -24,7 +24,6 @@ final class FromPlayers implements ServerBoundHandler {
   private final Match match;
   private final Sessions sessions;
   private final Handshake handshake;
-  private final MatchClock clock;
   private final Tally tally;
   private final MatchMetrics metrics;
   private final MatchLog log;
@@ -35,28 +34,28 @@ final class FromPlayers implements ServerBoundHandler {
   private Session session;
   private InetSocketAddress sender;
   private long nowMicros;
+  private long eventMicros;
 
   FromPlayers(
       Match match,
       Sessions sessions,
       Handshake handshake,
-      MatchClock clock,
       Tally tally,
       MatchMetrics metrics,
       MatchLog log) {
     this.match = match;
     this.sessions = sessions;
     this.handshake = handshake;
-    this.clock = clock;
     this.tally = tally;
     this.metrics = metrics;
     this.log = log;
   }
 
   /** Takes a datagram that came to the listening port; it stays the caller's to release. */
-  void receive(long now, DatagramPacket packet, Ordering current) {
+  void receive(long now, long event, DatagramPacket packet, Ordering current) {
     ByteBuf datagram = packet.content();
     nowMicros = now;
+    eventMicros = event;
     sender = packet.sender();
     ordering = current;
     Refusal refusal =
@@ -139,7 +138,7 @@ final class FromPlayers implements ServerBoundHandler {
   public void onHeartbeat(Report heartbeat) {
     metrics.heartbeat();
     takeReport(heartbeat);
-    ordering.heartbeat(nowMicros, session.player, heartbeat.number(), heartbeat.tags());
+    ordering.heartbeat(eventMicros, session.player, heartbeat.number(), heartbeat.tags());
   }
 
   /** What actions and heartbeats have in common; repeated actions come before the new one. */
@@ -163,7 +162,7 @@ final class FromPlayers implements ServerBoundHandler {
 
   private void take(long number, Tags tags, ByteBuf payload) {
     ordering.action(
-        nowMicros, new Action(session.player, number, tags, payload, payload.readableBytes()));
+        eventMicros, new Action(session.player, number, tags, payload, payload.readableBytes()));
   }
 
   @Override
@@ -188,16 +187,12 @@ final class FromPlayers implements ServerBoundHandler {
 
   private void sampleRoundTrip(long sentMicros, long heldMicros) {
     long roundTripMicros = nowMicros - sentMicros - heldMicros;
-    session.attendance.reported(nowMicros, roundTripMicros);
-    if (!clock.wentOnSince(sentMicros)) {
-      // it took longer than our clock shows
-      return;
-    }
     session.roundTrips.sample(nowMicros, roundTripMicros);
     long wait = session.roundTrips.waitMicros();
     if (wait != session.player.waitMicros()) {
-      ordering.changeWait(nowMicros, session.player, wait);
+      ordering.changeWait(eventMicros, session.player, wait);
     }
+    session.attendance.reported(nowMicros, roundTripMicros);
     metrics.roundTrip(roundTripMicros, wait);
   }
 }

@@ -30,8 +30,7 @@ import java.util.Optional;
 final class Match {
   private final MatchLog log = new MatchLog();
   private final MatchSettings settings;
-  private final MicrosClock realClock;
-  private final MatchClock clock;
+  private final MicrosClock clock;
   private final Channel listener;
   private final Upstreams upstreams;
   private final MatchMetrics metrics;
@@ -47,7 +46,7 @@ final class Match {
   private final FromPlayers fromPlayers;
   private final Update update = new Update();
   private boolean closing;
-  private long toldLostMicros;
+  private long toldStandstillMicros;
 
   // what begins anew whenever somebody joins an empty match
   private Ordering ordering;
@@ -56,31 +55,33 @@ final class Match {
   private long updates;
   private long updateSentMicros;
 
-  /** The time of the event that is being handled. */
+  /** What the clock says at the event that is being handled. */
   private long nowMicros;
+
+  /** The time that the ordering is told: the same, but after a {@link Standstill}. */
+  private long eventMicros;
 
   Match(
       MatchSettings settings,
-      MicrosClock realClock,
+      MicrosClock clock,
       Channel listener,
       Upstreams upstreams,
       UpdateGrouping grouping,
       Optional<Recorder> recorder,
       MatchMetrics metrics) {
     this.settings = settings;
-    this.realClock = realClock;
+    this.clock = clock;
     this.listener = listener;
     this.upstreams = upstreams;
     this.grouping = grouping;
     this.recorder = recorder;
     this.metrics = metrics;
-    clock = new MatchClock(realClock);
     timer = new DeliveryTimer(listener.eventLoop(), clock);
-    tally = new Tally(realClock, metrics);
+    tally = new Tally(clock, metrics);
     deliveries = new Deliveries(listener.alloc(), settings.annotated(), timer, tally, metrics);
     handshake = new Handshake(listener, settings.secret(), random, metrics);
-    sessions = new Sessions(settings.idleMicros(), realClock);
-    fromPlayers = new FromPlayers(this, sessions, handshake, clock, tally, metrics, log);
+    sessions = new Sessions(settings.idleMicros(), clock);
+    fromPlayers = new FromPlayers(this, sessions, handshake, tally, metrics, log);
     ordering = ordering(deliveries);
     timer.follow(ordering);
   }
@@ -103,21 +104,26 @@ final class Match {
         recorder.isEmpty()
             ? ordering(deliveries)
             : RecordedOrdering.begin(
-                recorder.get(), nowMicros, settings.ordering(), deliveries, this::ordering);
+                recorder.get(), eventMicros, settings.ordering(), deliveries, this::ordering);
     timer.follow(ordering);
     matchId = random.nextLong();
-    startMicros = realClock.nowMicros();
+    startMicros = nowMicros;
     updates = 0;
     updateSentMicros = startMicros;
+  }
+
+  private void beginEvent() {
+    eventMicros = timer.beginEvent();
+    nowMicros = timer.nowMicros();
   }
 
   // ------------------------------------------------------------------ from player proxies
 
   /** Takes a datagram that came to the listening port; it stays the caller's to release. */
   void receive(DatagramPacket packet) {
-    nowMicros = timer.beginEvent();
+    beginEvent();
     metrics.fromPlayer(packet.content().readableBytes());
-    fromPlayers.receive(nowMicros, packet, ordering);
+    fromPlayers.receive(nowMicros, eventMicros, packet, ordering);
     timer.endEvent();
   }
 
@@ -188,7 +194,7 @@ final class Match {
 
   private void enter(Session entering) {
     sessions.add(entering);
-    ordering.join(nowMicros, entering.player);
+    ordering.join(eventMicros, entering.player);
     welcome(entering);
   }
 
@@ -217,14 +223,12 @@ final class Match {
       // the game server does not know yet that this player has left
       return;
     }
-    nowMicros = timer.beginEvent();
+    beginEvent();
     // the grouping goes on from one match to the next, and a match begins with an update
     if (grouping.startsUpdate(nowMicros, to.slot) || updates == 0) {
-      // player proxies pace by the real rhythm
-      long sentMicros = realClock.nowMicros();
-      metrics.update(updates == 0 ? 0 : sentMicros - updateSentMicros);
-      updateSentMicros = sentMicros;
-      ordering.update(nowMicros, ++updates);
+      metrics.update(updates == 0 ? 0 : nowMicros - updateSentMicros);
+      updateSentMicros = nowMicros;
+      ordering.update(eventMicros, ++updates, nowMicros);
     }
     if (to.lastUpdate != updates) {
       to.lastUpdate = updates;
@@ -267,7 +271,7 @@ final class Match {
 
   /** Looks after silence: probes, players who are away, sessions that are over. */
   void tick() {
-    nowMicros = timer.beginEvent();
+    beginEvent();
     for (Session idle = sessions.nextIdle(); idle != null; idle = sessions.nextIdle()) {
       end(idle, ByeReason.IDLE, true);
     }
@@ -283,16 +287,16 @@ final class Match {
         log.waitedFor(nowMicros, each, !away);
         metrics.waitedFor(!away);
         if (away) {
-          ordering.sideline(nowMicros, each.player);
+          ordering.sideline(eventMicros, each.player);
         } else {
-          ordering.restore(nowMicros, each.player);
+          ordering.restore(eventMicros, each.player);
         }
       }
     }
     timer.endEvent();
-    if (clock.lostMicros() > toldLostMicros) {
-      metrics.stoodStill(clock.lostMicros() - toldLostMicros);
-      toldLostMicros = clock.lostMicros();
+    if (timer.standstillMicros() > toldStandstillMicros) {
+      metrics.stoodStill(timer.standstillMicros() - toldStandstillMicros);
+      toldStandstillMicros = timer.standstillMicros();
     }
     recorder.ifPresent(Recorder::flush);
     log.flush(nowMicros);
@@ -321,7 +325,7 @@ final class Match {
 
   private void leave(Session leaving) {
     sessions.remove(leaving);
-    ordering.leave(nowMicros, leaving.player);
+    ordering.leave(eventMicros, leaving.player);
     leaving.reassembler.close();
   }
 
@@ -334,7 +338,7 @@ final class Match {
   /** Hands out what is queued, in order, and says bye to everybody. */
   void close() {
     closing = true;
-    nowMicros = timer.beginEvent();
+    beginEvent();
     for (Session each : sessions.all()) {
       end(each, ByeReason.SHUTTING_DOWN, true);
     }

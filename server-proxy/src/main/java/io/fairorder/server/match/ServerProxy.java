@@ -99,7 +99,7 @@ public final class ServerProxy implements AutoCloseable {
             // queued actions keep their receive buffers, so these must not be larger than needed
             .option(
                 ChannelOption.RECVBUF_ALLOCATOR,
-                // and what has piled up is to be read before timers run (MatchClock)
+                // and what has piled up is to be read before timers run (Standstill)
                 new FixedRecvByteBufAllocator(settings.mtu() + Protocol.TRAILER_BYTES)
                     .maxMessagesPerRead(READS_AT_ONCE))
             .handler(handler);

@@ -117,8 +117,8 @@ public final class FairOrdering implements Ordering {
   }
 
   @Override
-  public void update(long nowMicros, long id) {
-    updates.sent(id, nowMicros);
+  public void update(long nowMicros, long id, long sentMicros) {
+    updates.sent(id, sentMicros);
     if (id > UpdateLog.REMEMBERED) {
       awaited.forgetProven();
       headPassedBy = 0;

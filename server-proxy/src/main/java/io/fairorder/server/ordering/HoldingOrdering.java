@@ -115,8 +115,8 @@ public final class HoldingOrdering implements Ordering {
   }
 
   @Override
-  public void update(long nowMicros, long id) {
-    updates.sent(id, nowMicros);
+  public void update(long nowMicros, long id, long sentMicros) {
+    updates.sent(id, sentMicros);
   }
 
   @Override

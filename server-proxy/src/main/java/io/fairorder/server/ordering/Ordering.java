@@ -33,7 +33,16 @@ public interface Ordering {
   void restore(long nowMicros, Player player);
 
   /** Notes that update {@code id} is sent now ({@code U_i}); ids are consecutive from 1. */
-  void update(long nowMicros, long id);
+  default void update(long nowMicros, long id) {
+    update(nowMicros, id, nowMicros);
+  }
+
+  /**
+   * Notes that update {@code id} is sent.
+   *
+   * @param sentMicros {@code U_i}, if it is not the time of the event
+   */
+  void update(long nowMicros, long id, long sentMicros);
 
   /** Takes an action that has arrived. The ordering owns it until it is delivered or dropped. */
   void action(long nowMicros, Action action);

@@ -10,12 +10,12 @@ final class UpdateLog {
   private final long[] sentMicros = new long[REMEMBERED];
   private long newest;
 
-  void sent(long id, long nowMicros) {
+  void sent(long id, long micros) {
     if (id != newest + 1) {
       throw new IllegalArgumentException("update " + id + " does not follow " + newest);
     }
     newest = id;
-    sentMicros[(int) id & MASK] = nowMicros;
+    sentMicros[(int) id & MASK] = micros;
   }
 
   long newest() {

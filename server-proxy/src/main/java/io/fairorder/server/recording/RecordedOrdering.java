@@ -110,10 +110,13 @@ public final class RecordedOrdering implements Ordering, DeliveryHandler {
   }
 
   @Override
-  public void update(long nowMicros, long id) {
+  public void update(long nowMicros, long id, long sentMicros) {
     line.begin(nowMicros - startMicros, "update").number("id", id);
+    if (sentMicros != nowMicros) {
+      line.millis("sent", sentMicros - startMicros);
+    }
     write();
-    ordering.update(nowMicros, id);
+    ordering.update(nowMicros, id, sentMicros);
   }
 
   @Override

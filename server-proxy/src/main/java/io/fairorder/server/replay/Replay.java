@@ -161,8 +161,9 @@ final class Replay {
     if (id != newestUpdate + 1) {
       throw new ReplayException("update " + id + " does not follow " + newestUpdate);
     }
+    long sentMicros = line.sentMicros(now);
     newestUpdate = id;
-    return () -> ordering.update(now, id);
+    return () -> ordering.update(now, id, sentMicros);
   }
 
   private Runnable close(ReplayLine line, long now) throws ReplayException {

@@ -23,6 +23,7 @@ final class ReplayLine {
   private String player;
   private BigDecimal seq;
   private BigDecimal id;
+  private BigDecimal sent;
   private BigDecimal below;
   private BigDecimal wait;
   private Tags tags;
@@ -65,6 +66,7 @@ final class ReplayLine {
       case "player" -> player = text(field, json);
       case "seq" -> seq = number(field, json);
       case "id" -> id = number(field, json);
+      case "sent" -> sent = number(field, json);
       case "below" -> below = number(field, json);
       case "wait" -> wait = number(field, json);
       case "tags" -> tags = tags(json);
@@ -192,6 +194,15 @@ final class ReplayLine {
 
   long updateId() throws ReplayException {
     return atLeast(1, "id", id);
+  }
+
+  /** Returns {@code U_i}: the time of the event unless the line says otherwise. */
+  long sentMicros(long timeMicros) throws ReplayException {
+    long micros = sent == null ? timeMicros : notNegativeMicros("sent", sent);
+    if (micros < timeMicros) {
+      throw new ReplayException("\"sent\" is before \"t\": " + sent);
+    }
+    return micros;
   }
 
   long below() throws ReplayException {

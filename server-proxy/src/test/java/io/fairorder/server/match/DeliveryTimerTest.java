@@ -47,8 +47,7 @@ class DeliveryTimerTest {
               throw new AssertionError(action + " dropped: " + reason);
             }
           });
-  private final DeliveryTimer timer =
-      new DeliveryTimer(channel.eventLoop(), new MatchClock(() -> nowMicros()));
+  private final DeliveryTimer timer = new DeliveryTimer(channel.eventLoop(), () -> nowMicros());
   private final Player quick = new Player("quick", WAIT, null);
   private final Player slow = new Player("slow", WAIT, null);
   private long now;
@@ -133,7 +132,7 @@ class DeliveryTimerTest {
     actionAt(105_000, quick, 1, 4_000);
     // a fairer one, sent in time, is read when both should long have been delivered
     actionAt(160_000, slow, 1, 3_000);
-    runAt(160_000 + MatchClock.READING_MICROS);
+    runAt(160_000 + Standstill.READING_MICROS);
 
     assertThat(delivered).containsExactly("slow", "quick");
   }
@@ -144,8 +143,8 @@ class DeliveryTimerTest {
     runAt(160_000);
     assertThat(lateness).isEmpty();
 
-    runAt(160_000 + MatchClock.READING_MICROS);
-    assertThat(lateness).containsExactly(6_000L + MatchClock.READING_MICROS);
+    runAt(160_000 + Standstill.READING_MICROS);
+    assertThat(lateness).containsExactly(6_000L + Standstill.READING_MICROS);
   }
 
   @Test

@@ -100,7 +100,7 @@ final class TextbookOrdering implements Ordering {
   }
 
   @Override
-  public void update(long now, long id) {
+  public void update(long now, long id, long sent) {
     sentMicros.put(id, now);
     raiseLowEnd(id - settings.maxUpdates() + 1);
   }

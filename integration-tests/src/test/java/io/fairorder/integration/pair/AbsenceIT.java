@@ -61,11 +61,14 @@ class AbsenceIT {
             .toArray()[10];
   }
 
-  private static void awaitWaitedFor(TickingGame game) {
+  private void awaitWaitedFor(TickingGame game) {
     // at first everybody waits, for nobody's round trip is known
     Await.until("the slow player plays", () -> !game.arrivalsOf(3).isEmpty());
     Await.until(
-        "the others wait for the slow player", () -> recentMedian(game, 1) > WAITED_FOR_MILLIS);
+        "the others wait for the slow player",
+        () ->
+            counts.sidelined.get() == counts.restored.get()
+                && recentMedian(game, 1) > WAITED_FOR_MILLIS);
   }
 
   private static void pass(long sinceNanos, Duration time) {

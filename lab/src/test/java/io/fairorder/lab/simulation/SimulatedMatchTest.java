@@ -1,6 +1,7 @@
 package io.fairorder.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.fairorder.lab.simulation.LinkPath.Change;
 import io.fairorder.lab.simulation.MatchPlan.Game;
@@ -78,6 +79,16 @@ class SimulatedMatchTest {
     Outcome without = SimulatedMatch.play(unrepeated);
     assertThat((double) without.lost() / without.actions()).isBetween(0.03, 0.07);
     assertThat(SimulatedMatch.play(plan).lost()).isLessThan(3);
+  }
+
+  @Test
+  void shouldRepairLossWithoutLongerQueues() {
+    Outcome whole = play(Mechanism.PACED, four(20, 0), 300);
+    Outcome lossy = play(Mechanism.PACED, four(20, 0.05), 300);
+
+    assertThat((double) lossy.lost() / lossy.actions()).isLessThan(0.001);
+    assertThat(lossy.queue().meanMicros())
+        .isCloseTo(whole.queue().meanMicros(), withinPercentage(5));
   }
 
   @Test

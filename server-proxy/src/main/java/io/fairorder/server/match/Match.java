@@ -177,9 +177,13 @@ final class Match {
 
   /** The player is the same to the game server; numbers and keys are new. */
   private void resume(Session before, long playerNonce, InetSocketAddress sender) {
+    boolean wasWaitedFor = before.player.waitedFor();
     leave(before);
     Session next = before.next(identity(playerNonce), sender, nowMicros);
     metrics.resumed();
+    if (!wasWaitedFor) {
+      metrics.waitedFor(true);
+    }
     enter(next);
     log.resumed(nowMicros, next);
   }

@@ -1,8 +1,8 @@
 package io.fairorder.lab.simulation;
 
 import io.fairorder.lab.simulation.SentReport.Repeat;
+import io.fairorder.player.core.OutgoingReport;
 import io.fairorder.player.core.PlayerCore;
-import io.fairorder.player.core.Report;
 import io.fairorder.protocol.DatagramEncoder;
 import io.fairorder.protocol.Protocol;
 import io.fairorder.protocol.Tags;
@@ -180,7 +180,7 @@ final class SimulatedPlayer {
   // ------------------------------------------------------------------ the datagram
 
   /** Sends an action or, without one, a heartbeat with its repeats. */
-  private void report(Report<IssuedAction> report, IssuedAction action) {
+  private void report(OutgoingReport<IssuedAction> report, IssuedAction action) {
     Tags tags = new Tags();
     tags.copyFrom(report.tags());
     if (plan.mechanism() == Mechanism.NEWEST && !tags.isEmpty()) {

@@ -30,7 +30,7 @@ public final class PlayerCore<P> {
   private final HeartbeatSchedule heartbeats;
   private final UnacknowledgedActions<P> unacknowledged;
   private final PacedRelease pacing;
-  private final Report<P> report;
+  private final OutgoingReport<P> report;
   private long actions;
   private long heartbeatsSent;
   private long repeatsSent;
@@ -45,7 +45,7 @@ public final class PlayerCore<P> {
     heartbeats = new HeartbeatSchedule(settings.heartbeatIntervalMicros());
     unacknowledged = new UnacknowledgedActions<>(settings, release);
     pacing = new PacedRelease(settings.pacing());
-    report = new Report<>(unacknowledged.redundancy());
+    report = new OutgoingReport<>(unacknowledged.redundancy());
   }
 
   /**
@@ -83,7 +83,7 @@ public final class PlayerCore<P> {
    * @param budgetBytes how many bytes this datagram has left for repeats
    * @return the action's number, tags and repeats, valid until the next call
    */
-  public Report<P> onAction(long nowMicros, P payload, int sizeBytes, int budgetBytes) {
+  public OutgoingReport<P> onAction(long nowMicros, P payload, int sizeBytes, int budgetBytes) {
     report.clear(++actions);
     complete(nowMicros, budgetBytes);
     unacknowledged.add(nowMicros, payload, sizeBytes, report.tags().isEmpty());
@@ -97,7 +97,7 @@ public final class PlayerCore<P> {
    * @param budgetBytes how many bytes this datagram has left for repeats
    * @return the heartbeat's number, tags and repeats, valid until the next call
    */
-  public Report<P> onHeartbeat(long nowMicros, int budgetBytes) {
+  public OutgoingReport<P> onHeartbeat(long nowMicros, int budgetBytes) {
     report.clear(actions);
     complete(nowMicros, budgetBytes);
     heartbeatsSent++;

@@ -101,7 +101,7 @@ final class UnacknowledgedActions<P> {
    * @param handed tells for which actions the receiver could still derive tags; the others are not
    *     repeated, because without tags they would be taken for sent before the first update
    */
-  void choose(long nowMicros, int budgetBytes, HandedUpdates handed, Report<P> report) {
+  void choose(long nowMicros, int budgetBytes, HandedUpdates handed, OutgoingReport<P> report) {
     while (oldest < next && nowMicros - sentMicros[slot(oldest)] > maxAgeMicros) {
       letGoOldest();
     }

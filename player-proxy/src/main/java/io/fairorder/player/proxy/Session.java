@@ -1,5 +1,6 @@
 package io.fairorder.player.proxy;
 
+import io.fairorder.player.core.OutgoingReport;
 import io.fairorder.player.core.PacedRelease;
 import io.fairorder.player.core.PlayerCore;
 import io.fairorder.player.core.PlayerSettings;
@@ -153,7 +154,7 @@ final class Session {
   /**
    * Puts what the core reports into the protocol's words: repeats from the newest to the oldest.
    */
-  private Report fill(io.fairorder.player.core.Report<ByteBuf> from) {
+  private Report fill(OutgoingReport<ByteBuf> from) {
     Report report = shared.report();
     report.clear();
     report.sessionId(id).number(from.number()).tags().copyFrom(from.tags());

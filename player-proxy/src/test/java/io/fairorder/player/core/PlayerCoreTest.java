@@ -24,7 +24,7 @@ class PlayerCoreTest {
     core.onReleased(nowMicros, update);
   }
 
-  private Report<String> act(long nowMicros, String payload) {
+  private OutgoingReport<String> act(long nowMicros, String payload) {
     return core.onAction(nowMicros, payload, 30, 1_000);
   }
 
@@ -33,7 +33,7 @@ class PlayerCoreTest {
     handOver(100_000, 1);
     handOver(130_000, 2);
 
-    Report<String> report = act(142_000, "jump");
+    OutgoingReport<String> report = act(142_000, "jump");
 
     assertThat(report.number()).isEqualTo(1);
     assertThat(report.tags()).isEqualTo(Tags.of(1, 42_000, 2, 12_000));
@@ -41,7 +41,7 @@ class PlayerCoreTest {
 
   @Test
   void shouldSendActionsWithoutTagsBeforeTheFirstUpdate() {
-    Report<String> report = act(5, "hello");
+    OutgoingReport<String> report = act(5, "hello");
 
     assertThat(report.tags().isEmpty()).isTrue();
     assertThat(core.nextHeartbeatMicros()).isEqualTo(PlayerCore.NEVER);
@@ -52,7 +52,7 @@ class PlayerCoreTest {
     act(5, "hello");
     handOver(10, 1);
 
-    Report<String> report = core.onHeartbeat(10, 1_000);
+    OutgoingReport<String> report = core.onHeartbeat(10, 1_000);
 
     assertThat(report.repeats()).isOne();
     assertThat(report.repeatPayload(0)).isEqualTo("hello");
@@ -118,7 +118,7 @@ class PlayerCoreTest {
     act(3_000, "b");
     act(4_000, "c");
 
-    Report<String> fourth = act(5_000, "d");
+    OutgoingReport<String> fourth = act(5_000, "d");
     assertThat(fourth.repeats()).isEqualTo(2);
     assertThat(fourth.repeatNumber(0)).isEqualTo(2);
     assertThat(fourth.repeatAgeMicros(0)).isEqualTo(2_000);
@@ -138,7 +138,7 @@ class PlayerCoreTest {
     handOver(30_000, 3);
     handOver(40_000, 4, 4, 0);
 
-    Report<String> heartbeat = core.onHeartbeat(40_000, 1_000);
+    OutgoingReport<String> heartbeat = core.onHeartbeat(40_000, 1_000);
 
     assertThat(heartbeat.repeatAgeMicros(0)).isEqualTo(15_000);
     assertThat(heartbeat.tags()).isEqualTo(Tags.of(2, 20_000, 3, 10_000, 4, 0));

@@ -12,7 +12,7 @@ class UnacknowledgedActionsTest {
 
   private final List<String> released = new ArrayList<>();
   private final HandedUpdates handed = new HandedUpdates();
-  private final Report<String> report = new Report<>(REDUNDANCY);
+  private final OutgoingReport<String> report = new OutgoingReport<>(REDUNDANCY);
   private final UnacknowledgedActions<String> actions =
       new UnacknowledgedActions<>(
           new PlayerSettings(20_000, REDUNDANCY, 8, 200, 1_000, PacingSettings.off()),

@@ -113,7 +113,7 @@ final class VirtualShell {
     actions.put(payload, action);
   }
 
-  private Sent note(long now, boolean heartbeat, Report<Long> report) {
+  private Sent note(long now, boolean heartbeat, OutgoingReport<Long> report) {
     Tags tags = new Tags();
     tags.copyFrom(report.tags());
     List<Repeat> repeats = new ArrayList<>();

@@ -94,48 +94,27 @@ public record MatchSettings(
 
   /** Returns the same with another mechanism. */
   public MatchSettings withMechanism(Mechanism other) {
-    return new MatchSettings(
-        listen,
-        game,
-        other,
-        ordering,
-        annotated,
-        maxWaitMicros,
-        bucketMicros,
-        heartbeatIntervalMicros,
-        silenceMicros,
-        idleMicros,
-        mtu,
-        secret,
-        buffers,
-        recording);
+    return with(other, secret, recording);
   }
 
   /** Returns the same with a secret. */
   public MatchSettings withSecret(Secret other) {
-    return new MatchSettings(
-        listen,
-        game,
-        mechanism,
-        ordering,
-        annotated,
-        maxWaitMicros,
-        bucketMicros,
-        heartbeatIntervalMicros,
-        silenceMicros,
-        idleMicros,
-        mtu,
-        Optional.of(other),
-        buffers,
-        recording);
+    return with(mechanism, Optional.of(other), recording);
   }
 
   /** Returns the same, recorded. */
   public MatchSettings withRecording(RecordingSettings other) {
+    return with(mechanism, secret, Optional.of(other));
+  }
+
+  private MatchSettings with(
+      Mechanism otherMechanism,
+      Optional<Secret> otherSecret,
+      Optional<RecordingSettings> otherRecording) {
     return new MatchSettings(
         listen,
         game,
-        mechanism,
+        otherMechanism,
         ordering,
         annotated,
         maxWaitMicros,
@@ -144,9 +123,9 @@ public record MatchSettings(
         silenceMicros,
         idleMicros,
         mtu,
-        secret,
+        otherSecret,
         buffers,
-        Optional.of(other));
+        otherRecording);
   }
 
   WaitTimeoutSettings waitTimeouts() {

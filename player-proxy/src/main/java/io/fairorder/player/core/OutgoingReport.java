@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param <P> the shell's handle of an action's payload
  */
-public final class Report<P> {
+public final class OutgoingReport<P> {
   private final Tags tags = new Tags();
   private final long[] repeatNumbers;
   private final long[] repeatAges;
@@ -22,7 +22,7 @@ public final class Report<P> {
   private long number;
   private int repeats;
 
-  Report(int maxRepeats) {
+  OutgoingReport(int maxRepeats) {
     repeatNumbers = new long[maxRepeats];
     repeatAges = new long[maxRepeats];
     repeatUntagged = new boolean[maxRepeats];

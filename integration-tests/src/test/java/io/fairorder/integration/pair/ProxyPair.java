@@ -21,6 +21,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -177,6 +178,13 @@ final class ProxyPair implements AutoCloseable {
   /** Ends the server proxy before the players know of it. */
   void closeServer() {
     server.close();
+  }
+
+  /** Returns how many copies of messages the server proxy has in its queue. */
+  int queued() {
+    return server.statuses(TimeUnit.SECONDS.toMicros(5)).values().stream()
+        .mapToInt(status -> status.orElseThrow().queued())
+        .sum();
   }
 
   @Override

@@ -80,6 +80,7 @@ class RecordingIT {
       seat.leave();
     }
     Await.until("everybody has left", () -> counts.left.get() == leftBefore + players);
+    Await.until("nothing is queued", () -> pair.queued() == 0);
     Await.until("all is delivered", () -> game.count() == counts.delivered.get());
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.fairorder.lab.experiment.LiveMatch;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.LinkSettings.Jitter;
+import io.fairorder.lab.race.PairCount;
 import io.fairorder.lab.race.RaceResult;
 import io.fairorder.lab.simulation.LinkPath;
 import io.fairorder.lab.simulation.MatchPlan;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FairnessIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(90);
   private static final int ROUNDS = 40;
-  private static final int ATTEMPTS = 4;
+  private static final int MOST_RACES = 4;
   private static final double WRONG_SHARE = 0.01;
   private static final double BUSY_MILLIS = 5;
 
@@ -42,35 +43,37 @@ class FairnessIT {
   }
 
   /**
-   * A machine that is busy with other things delays bots and proxies by more than players are
-   * apart, and then no order is right or wrong. So of a few races one has to be as good as we say;
-   * and if the machine was late with everything in all of them, this cannot be told here.
+   * Every race counts: the share is taken over all pairs of all races, and a further race is only
+   * run while there are too many wrong ones among too few. A machine that is busy with other things
+   * delays bots and proxies by more than players are apart, and then no order is right or wrong;
+   * where it was late with everything, this cannot be told here.
    */
   @Test
   void shouldBeFairWhereArrivalOrderIsNot() throws Exception {
     RaceResult arrival = race(Mechanism.ARRIVAL, ROUNDS / 2);
     assertThat(arrival.wrongShare()).as(arrival.report()).isGreaterThan(0.30);
 
-    double best = 1;
-    double calmestMillis = Double.MAX_VALUE;
+    int pairs = 0;
+    int wrong = 0;
     StringBuilder reports = new StringBuilder();
-    for (int attempt = 0; attempt < ATTEMPTS && best >= WRONG_SHARE; attempt++) {
-      try (BusyMachine machine = BusyMachine.watch()) {
+    try (BusyMachine machine = BusyMachine.watch()) {
+      for (int races = 0; races < MOST_RACES && wrong >= WRONG_SHARE * pairs; races++) {
         RaceResult fair = race(Mechanism.PACED, ROUNDS);
         assertThat(fair.wrongShare()).as(fair.report()).isLessThan(arrival.wrongShare() / 2);
         assertThat(fair.payloadErrors()).isZero();
         assertThat(fair.duplicateActions()).isZero();
         assertThat(fair.lostActions()).isZero();
-        best = Math.min(best, fair.wrongShare());
-        calmestMillis = Math.min(calmestMillis, machine.latenessMillis());
+        pairs += fair.pairs().pairs();
+        wrong += fair.pairs().wrong();
         reports.append(fair.report());
       }
+      double wrongShare = new PairCount(pairs, wrong).wrongShare();
+      if (wrongShare >= WRONG_SHARE) {
+        assumeThat(machine.latenessMillis())
+            .as("the machine was late by so many milliseconds; %.4f were wrong", wrongShare)
+            .isLessThan(BUSY_MILLIS);
+      }
+      assertThat(wrongShare).as(reports.toString()).isLessThan(WRONG_SHARE);
     }
-    if (best >= WRONG_SHARE) {
-      assumeThat(calmestMillis)
-          .as("the machine was late by so many milliseconds; the best race was %.4f wrong", best)
-          .isLessThan(BUSY_MILLIS);
-    }
-    assertThat(best).as(reports.toString()).isLessThan(WRONG_SHARE);
   }
 }

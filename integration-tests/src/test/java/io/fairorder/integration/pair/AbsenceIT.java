@@ -3,6 +3,9 @@ package io.fairorder.integration.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fairorder.integration.pair.TickingGame.Arrival;
+import io.fairorder.integration.process.Await;
+import io.fairorder.integration.process.Launched;
+import io.fairorder.integration.process.Program;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.UdpLink;
 import java.nio.file.Path;
@@ -147,7 +150,7 @@ class AbsenceIT {
         ProxyPair pair =
             ProxyPair.inFrontOf(game.address(), new ProxyPair.Settings().metrics(counts));
         UdpLink path = UdpLink.open(pair.serverAddress(), LONG, 9);
-        Launched proxy =
+        Program proxy =
             Launched.start(
                 folder,
                 "player",
@@ -157,7 +160,7 @@ class AbsenceIT {
                 "127.0.0.1:" + path.address().getPort());
         TestPlayer one = new TestPlayer(1, pair.seat(SHORT)::address);
         TestPlayer two = new TestPlayer(2, pair.seat(SHORT)::address);
-        TestPlayer slow = new TestPlayer(3, proxy::address)) {
+        TestPlayer slow = new TestPlayer(3, () -> Launched.address(proxy))) {
       one.stream(PER_SECOND);
       two.stream(PER_SECOND);
       slow.send();

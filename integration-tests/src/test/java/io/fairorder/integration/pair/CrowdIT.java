@@ -2,6 +2,7 @@ package io.fairorder.integration.pair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fairorder.integration.process.Await;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.race.Race;
 import io.fairorder.lab.race.RaceBot;

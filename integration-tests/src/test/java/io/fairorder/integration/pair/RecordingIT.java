@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fairorder.integration.pair.TickingGame.Arrival;
+import io.fairorder.integration.process.Await;
+import io.fairorder.integration.process.Launched;
+import io.fairorder.integration.process.Program;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.LinkSettings.Jitter;
 import io.fairorder.server.recording.RecordingSettings;
@@ -91,7 +94,7 @@ class RecordingIT {
   }
 
   private List<String> replay(Path recording) throws Exception {
-    try (Launched replay = Launched.start(folder, "replay", recording.toString())) {
+    try (Program replay = Launched.start(folder, "replay", recording.toString())) {
       assertThat(replay.exitCode()).as("%s", replay.lines()).isZero();
       return replay.lines();
     }

@@ -3,6 +3,7 @@ package io.fairorder.integration.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fairorder.integration.pair.TickingGame.Arrival;
+import io.fairorder.integration.process.Await;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.server.grouping.FixedGap;
 import java.net.InetSocketAddress;

@@ -3,6 +3,7 @@ package io.fairorder.integration.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.fairorder.integration.process.Await;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.LinkSettings.Jitter;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.fairorder.integration.pair;
+package io.fairorder.integration.process;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -6,20 +6,30 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what is going to happen, for as long as a loaded machine may need at most. */
-final class Await {
+public final class Await {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private Await() {}
 
   /** Returns when the condition holds, and fails the test if it never does. */
-  static void until(String what, BooleanSupplier condition) {
+  public static void until(String what, BooleanSupplier condition) {
+    until(what, PATIENCE, POLL_NANOS, condition);
+  }
+
+  /** Returns when the condition holds; looks now and then only, because looking is dear. */
+  public static void slowly(String what, Duration patience, BooleanSupplier condition) {
+    until(what, patience, 50 * POLL_NANOS, condition);
+  }
+
+  private static void until(
+      String what, Duration patience, long pollNanos, BooleanSupplier condition) {
     long startNanos = System.nanoTime();
     while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - startNanos > PATIENCE.toNanos()) {
+      if (System.nanoTime() - startNanos > patience.toNanos()) {
         throw new AssertionError("waited in vain: " + what);
       }
-      LockSupport.parkNanos(POLL_NANOS);
+      LockSupport.parkNanos(pollNanos);
     }
   }
 }

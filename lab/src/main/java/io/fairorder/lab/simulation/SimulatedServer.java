@@ -106,6 +106,7 @@ final class SimulatedServer implements DeliveryHandler {
     ordering.update(now, id);
     observer.updateSent(now);
     for (Session session : sessions) {
+      session.attendance.served(now);
       long lowEnd = Math.min(ordering.lowEnd(), id);
       long acknowledged = ordering.acknowledged(session.player);
       wire.id(id).sentMicros(now).lowEnd(lowEnd).acknowledged(acknowledged).ordinal(0);
@@ -191,7 +192,7 @@ final class SimulatedServer implements DeliveryHandler {
       if (now - session.lastSentMicros >= plan.tuning().silenceMicros() / 3) {
         overPath(session, PROBE_BYTES, () -> session.remote.probeArrives(now));
       }
-      boolean away = session.attendance.isAway(now);
+      boolean away = session.attendance.isAway(now, sentMicros[updates]);
       if (away == session.player.waitedFor()) {
         if (away) {
           observer.sidelined();

@@ -2,17 +2,24 @@ package io.fairorder.server.match;
 
 /**
  * Decides whether the others still wait for a player, so that nobody holds the match hostage: not
- * for one that is silent, nor for one whose messages mostly take longer than anybody is waited for.
+ * for one that is silent, nor for one whose messages mostly take longer than anybody is waited for,
+ * nor for one whom the game server leaves out: a server browser that asked something, a client that
+ * is still loading. Who gets no updates reacts to none, and would only hold the window open.
  *
  * <p>Pure: time is an argument.
  */
 public final class Attendance {
   private static final int WINDOW = 16;
+
+  /** Longer than any game pauses for one of its players while it serves the others. */
+  private static final long LEFT_OUT_MICROS = 1_000_000;
+
   private static final int WINDOW_BITS = (1 << WINDOW) - 1;
 
   private final long maxWaitMicros;
   private final long silenceMicros;
   private long lastReportMicros;
+  private long lastServedMicros;
 
   /** The newest round trips, a bit each: set for one that took too long. */
   private int tooSlow;
@@ -30,6 +37,12 @@ public final class Attendance {
     this.maxWaitMicros = maxWaitMicros;
     this.silenceMicros = silenceMicros;
     lastReportMicros = nowMicros;
+    lastServedMicros = nowMicros;
+  }
+
+  /** Notes that the game server sent the player something. */
+  public void served(long nowMicros) {
+    lastServedMicros = nowMicros;
   }
 
   /** Notes that the player reported, with a round trip that long. */
@@ -39,9 +52,15 @@ public final class Attendance {
     samples = Math.min(samples + 1, WINDOW);
   }
 
-  /** Returns whether the player is away. */
-  public boolean isAway(long nowMicros) {
-    boolean silent = nowMicros - lastReportMicros >= silenceMicros;
+  /**
+   * Returns whether the player is away.
+   *
+   * @param updateMicros when the newest update of the match was sent
+   */
+  public boolean isAway(long nowMicros, long updateMicros) {
+    boolean silent =
+        nowMicros - lastReportMicros >= silenceMicros
+            || updateMicros - lastServedMicros >= LEFT_OUT_MICROS;
     int slow = Integer.bitCount(tooSlow);
     if (away) {
       // back only when it is clearly well again, or it would come and go

@@ -234,6 +234,7 @@ final class Match {
       updateSentMicros = nowMicros;
       ordering.update(eventMicros, ++updates, nowMicros);
     }
+    to.attendance.served(nowMicros);
     if (to.lastUpdate != updates) {
       to.lastUpdate = updates;
       to.datagramsOfLastUpdate = 0;
@@ -286,7 +287,7 @@ final class Match {
         DatagramEncoder.writeProbe(probe, each.id(), nowMicros);
         each.send(probe, nowMicros);
       }
-      boolean away = each.attendance.isAway(nowMicros);
+      boolean away = each.attendance.isAway(nowMicros, updateSentMicros);
       if (away == each.player.waitedFor()) {
         log.waitedFor(nowMicros, each, !away);
         metrics.waitedFor(!away);

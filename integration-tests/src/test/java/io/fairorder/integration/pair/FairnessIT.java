@@ -3,6 +3,7 @@ package io.fairorder.integration.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.fairorder.integration.process.BusyMachine;
 import io.fairorder.lab.experiment.LiveMatch;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.LinkSettings.Jitter;

@@ -1,0 +1,182 @@
+package io.fairorder.integration.games;
+
+import io.fairorder.integration.games.Showing.PlayerFigures;
+import io.fairorder.integration.process.AdminPort;
+import io.fairorder.integration.process.BusyMachine;
+import io.fairorder.lab.link.Direction;
+import io.fairorder.lab.link.LinkSettings;
+import io.fairorder.lab.link.LinkSettings.Jitter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Plays a match of a real game with three players: one near and one far behind the proxies, and one
+ * as far without them, who shows what the game is like without us at the same time.
+ */
+final class Playing {
+  private static final double LOSS = 0.01;
+  static final LinkSettings NEAR = path(20, 2);
+  static final LinkSettings FAR = path(150, 10);
+  private static final int SAMPLES = 6;
+  private static final long SAMPLE_MILLIS = 5_500;
+
+  private final Game game;
+  private final GameMatch match;
+  private final Map<String, List<Double>> pings = new HashMap<>();
+  private final Map<String, Integer> ports = new HashMap<>();
+
+  private Playing(Game game, GameMatch match) {
+    this.game = game;
+    this.match = match;
+  }
+
+  /** A path with this round trip, and a jitter of so much around it. */
+  private static LinkSettings path(long roundTripMillis, long jitterMillis) {
+    return LinkSettings.ofRoundTripMillis(roundTripMillis)
+        .withJitter(Jitter.UNIFORM, jitterMillis * 500, true)
+        .withLoss(LOSS);
+  }
+
+  /** Plays a match, with these settings of the server proxy, and says what it showed. */
+  static Showing play(Game game, Path folder, Map<String, String> proxySettings) throws Exception {
+    try (GameMatch match = GameMatch.start(game, folder, proxySettings)) {
+      match.seat("nearbot", NEAR);
+      match.seat("farbot", FAR);
+      match.seatWithoutProxy("plainbot", FAR);
+      return new Playing(game, match).play();
+    }
+  }
+
+  private Showing play() throws Exception {
+    match.join(match.seats);
+    BusyMachine machine = BusyMachine.watch();
+    Reading before = read();
+    int logged = match.log().length();
+    for (int sample = 0; sample < SAMPLES; sample++) {
+      TimeUnit.MILLISECONDS.sleep(SAMPLE_MILLIS);
+      lookAtPlayers();
+    }
+    Reading after = read();
+    machine.close();
+    String log = match.log().substring(logged);
+    List<String> lost = new ArrayList<>();
+    for (Seat seat : match.seats) {
+      if (!seat.isPlaying() || game.leaves(log, seat.player) > 0) {
+        lost.add(seat.player);
+      }
+    }
+    Set<Integer> connectedPorts = match.connectedPorts();
+    String answer =
+        game.query().isPresent() ? game.query().get().ask(match.seats.get(0).address()) : "";
+    rejoin();
+    return new Showing(
+        after.seconds - before.seconds,
+        machine.latenessMillis(),
+        (after.updates - before.updates) / (after.seconds - before.seconds),
+        match.admin().metric("fairorder_server_window_updates{match=\"default\",}"),
+        figures(before, after, log),
+        lost,
+        ports,
+        connectedPorts,
+        answer,
+        serverLines(),
+        clientLines(),
+        cpu(before, after));
+  }
+
+  /** Those who are far leave and come back; without proxies too, so that logs can be compared. */
+  private void rejoin() throws IOException {
+    List<Seat> far = match.seats.subList(1, match.seats.size());
+    match.leave(far);
+    match.join(far);
+    match.awaitDeeds(far);
+  }
+
+  private void lookAtPlayers() throws IOException {
+    for (Seat seat : match.seats) {
+      game.portOf(match.server(), seat.player).ifPresent(port -> ports.put(seat.player, port));
+      game.pingOf(match.server(), seat.player)
+          .ifPresent(
+              ping -> pings.computeIfAbsent(seat.player, name -> new ArrayList<>()).add(ping));
+    }
+  }
+
+  private Map<String, PlayerFigures> figures(Reading before, Reading after, String log) {
+    Map<String, PlayerFigures> figures = new HashMap<>();
+    for (Seat seat : match.seats) {
+      double datagrams = after.datagrams.get(seat.player) - before.datagrams.get(seat.player);
+      double[] sorted =
+          pings.getOrDefault(seat.player, List.of()).stream().mapToDouble(each -> each).toArray();
+      Arrays.sort(sorted);
+      figures.put(
+          seat.player,
+          new PlayerFigures(
+              game.deeds(log, seat.player),
+              datagrams / (after.seconds - before.seconds),
+              sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2]));
+    }
+    return figures;
+  }
+
+  private List<String> serverLines() {
+    List<String> ofPairs = new ArrayList<>();
+    List<String> ofOthers = new ArrayList<>();
+    for (String line : match.log().lines().map(LogShapes::withoutList).toList()) {
+      (line.contains("nearbot") || line.contains("farbot") ? ofPairs : ofOthers).add(line);
+    }
+    return LogShapes.onlyIn(ofPairs, ofOthers, game.courseOfTheMatch());
+  }
+
+  private List<String> clientLines() {
+    List<String> ofPairs = new ArrayList<>();
+    List<String> ofOthers = new ArrayList<>();
+    for (Seat seat : match.seats) {
+      (seat.hasProxy() ? ofPairs : ofOthers).addAll(seat.clientLines());
+    }
+    return LogShapes.onlyIn(ofPairs, ofOthers, game.courseOfTheMatch());
+  }
+
+  private Map<String, Double> cpu(Reading before, Reading after) {
+    Map<String, Double> shares = new HashMap<>();
+    for (String proxy : after.cpuSeconds.keySet()) {
+      shares.put(
+          proxy,
+          (after.cpuSeconds.get(proxy) - before.cpuSeconds.get(proxy))
+              / (after.seconds - before.seconds));
+    }
+    return shares;
+  }
+
+  /** The counters at one moment. */
+  private record Reading(
+      double seconds,
+      double updates,
+      Map<String, Double> datagrams,
+      Map<String, Double> cpuSeconds) {}
+
+  private Reading read() throws Exception {
+    Map<String, Double> datagrams = new HashMap<>();
+    Map<String, Double> cpuSeconds = new HashMap<>();
+    for (Seat seat : match.seats) {
+      if (seat.hasProxy()) {
+        AdminPort admin = seat.admin();
+        datagrams.put(
+            seat.player,
+            admin.metric("fairorder_player_datagrams_total{direction=\"to_client\",}"));
+        cpuSeconds.put(seat.player, admin.metric("process_cpu_seconds_total"));
+      } else {
+        datagrams.put(seat.player, (double) seat.path.statistics(Direction.TO_CLIENT).forwarded());
+      }
+    }
+    cpuSeconds.put("server", match.admin().metric("process_cpu_seconds_total"));
+    double updates = match.admin().metric("fairorder_server_updates_total{match=\"default\",}");
+    return new Reading(System.nanoTime() / 1e9, updates, datagrams, cpuSeconds);
+  }
+}

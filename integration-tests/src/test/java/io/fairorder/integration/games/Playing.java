@@ -77,9 +77,9 @@ final class Playing {
         game.query().isPresent() ? game.query().get().ask(match.seats.get(0).address()) : "";
     rejoin();
     return new Showing(
-        after.seconds - before.seconds,
+        after.updates.seconds - before.updates.seconds,
         machine.latenessMillis(),
-        (after.updates - before.updates) / (after.seconds - before.seconds),
+        Counter.perSecond(before.updates, after.updates),
         match.admin().metric("fairorder_server_window_updates{match=\"default\",}"),
         figures(before, after, log),
         lost,
@@ -111,7 +111,6 @@ final class Playing {
   private Map<String, PlayerFigures> figures(Reading before, Reading after, String log) {
     Map<String, PlayerFigures> figures = new HashMap<>();
     for (Seat seat : match.seats) {
-      double datagrams = after.datagrams.get(seat.player) - before.datagrams.get(seat.player);
       double[] sorted =
           pings.getOrDefault(seat.player, List.of()).stream().mapToDouble(each -> each).toArray();
       Arrays.sort(sorted);
@@ -119,7 +118,8 @@ final class Playing {
           seat.player,
           new PlayerFigures(
               game.deeds(log, seat.player),
-              datagrams / (after.seconds - before.seconds),
+              Counter.perSecond(
+                  before.datagrams.get(seat.player), after.datagrams.get(seat.player)),
               sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2]));
     }
     return figures;
@@ -143,40 +143,50 @@ final class Playing {
     return LogShapes.onlyIn(ofPairs, ofOthers, game.courseOfTheMatch());
   }
 
-  private Map<String, Double> cpu(Reading before, Reading after) {
+  private static Map<String, Double> cpu(Reading before, Reading after) {
     Map<String, Double> shares = new HashMap<>();
     for (String proxy : after.cpuSeconds.keySet()) {
       shares.put(
-          proxy,
-          (after.cpuSeconds.get(proxy) - before.cpuSeconds.get(proxy))
-              / (after.seconds - before.seconds));
+          proxy, Counter.perSecond(before.cpuSeconds.get(proxy), after.cpuSeconds.get(proxy)));
     }
     return shares;
   }
 
-  /** The counters at one moment. */
+  /** A counter and when it was read: on a loaded machine the answer takes its time. */
+  private record Counter(double seconds, double value) {
+    static Counter read(AdminPort admin, String series) throws Exception {
+      double asked = System.nanoTime() / 1e9;
+      double value = admin.metric(series);
+      return new Counter((asked + System.nanoTime() / 1e9) / 2, value);
+    }
+
+    static double perSecond(Counter before, Counter after) {
+      return (after.value - before.value) / (after.seconds - before.seconds);
+    }
+  }
+
+  /** The counters at about one moment. */
   private record Reading(
-      double seconds,
-      double updates,
-      Map<String, Double> datagrams,
-      Map<String, Double> cpuSeconds) {}
+      Counter updates, Map<String, Counter> datagrams, Map<String, Counter> cpuSeconds) {}
 
   private Reading read() throws Exception {
-    Map<String, Double> datagrams = new HashMap<>();
-    Map<String, Double> cpuSeconds = new HashMap<>();
+    Map<String, Counter> datagrams = new HashMap<>();
+    Map<String, Counter> cpuSeconds = new HashMap<>();
     for (Seat seat : match.seats) {
       if (seat.hasProxy()) {
         AdminPort admin = seat.admin();
         datagrams.put(
             seat.player,
-            admin.metric("fairorder_player_datagrams_total{direction=\"to_client\",}"));
-        cpuSeconds.put(seat.player, admin.metric("process_cpu_seconds_total"));
+            Counter.read(admin, "fairorder_player_datagrams_total{direction=\"to_client\",}"));
+        cpuSeconds.put(seat.player, Counter.read(admin, "process_cpu_seconds_total"));
       } else {
-        datagrams.put(seat.player, (double) seat.path.statistics(Direction.TO_CLIENT).forwarded());
+        long reached = seat.path.statistics(Direction.TO_CLIENT).forwarded();
+        datagrams.put(seat.player, new Counter(System.nanoTime() / 1e9, reached));
       }
     }
-    cpuSeconds.put("server", match.admin().metric("process_cpu_seconds_total"));
-    double updates = match.admin().metric("fairorder_server_updates_total{match=\"default\",}");
-    return new Reading(System.nanoTime() / 1e9, updates, datagrams, cpuSeconds);
+    cpuSeconds.put("server", Counter.read(match.admin(), "process_cpu_seconds_total"));
+    Counter updates =
+        Counter.read(match.admin(), "fairorder_server_updates_total{match=\"default\",}");
+    return new Reading(updates, datagrams, cpuSeconds);
   }
 }

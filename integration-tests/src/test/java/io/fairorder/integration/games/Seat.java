@@ -82,6 +82,9 @@ final class Seat implements AutoCloseable {
 
   /** Starts the client. */
   void join() throws IOException {
+    if (client != null) {
+      earlierOutput.append(client.output());
+    }
     Map<String, String> environment = new HashMap<>();
     environment.put("HOME", folder.toString());
     environment.put("XDG_DATA_HOME", folder.toString());
@@ -98,6 +101,7 @@ final class Seat implements AutoCloseable {
   void tryAgain() {
     if (game.givenUp().matcher(client.output()).find()) {
       client.close();
+      client = null;
       try {
         join();
       } catch (IOException e) {
@@ -116,7 +120,6 @@ final class Seat implements AutoCloseable {
   /** Ends the client as its user does: by asking it to. */
   void leave() {
     client.stop();
-    earlierOutput.append(client.output());
   }
 
   boolean isPlaying() {

@@ -44,8 +44,11 @@ record Traffic(List<Datagram> datagrams) {
       lines.readLine();
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] fields = line.split(",", -1);
-        datagrams.add(
-            new Datagram(Long.parseLong(fields[0]), Integer.parseInt(fields[2]), Datagram.NO_TICK));
+        if (fields[1].equals("down")) {
+          datagrams.add(
+              new Datagram(
+                  Long.parseLong(fields[0]), Integer.parseInt(fields[2]), Datagram.NO_TICK));
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

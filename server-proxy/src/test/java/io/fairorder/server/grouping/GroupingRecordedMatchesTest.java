@@ -1,0 +1,41 @@
+package io.fairorder.server.grouping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.fairorder.server.replay.RecordedMatch;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The learned gap on short matches of real games, from the first datagram of a client on. */
+class GroupingRecordedMatchesTest {
+  private static final long PLAYING_MICROS = 6_000_000;
+
+  private static List<List<Datagram>> updates(String game) {
+    Traffic traffic = Traffic.recordedWithoutTicks("/io/fairorder/server/recorded/" + game);
+    return GroupingScore.updates(new LearnedGap(LearnedGapSettings.defaults()), traffic);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"teeworlds", "ddnet", "openarena", "minetest"})
+  void shouldMakeTheUpdatesThatTheLiveMatchHad(String game) throws Exception {
+    // the recorder of the datagrams has its own clock, so a few may fall to the other side of a gap
+    double live = RecordedMatch.of(game).updates();
+    assertThat((double) updates(game).size()).isCloseTo(live, within(0.02 * live));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"teeworlds,25", "ddnet,25", "openarena,20"})
+  void shouldMakeOneUpdateOfEveryTickOncePlayersPlay(String game, double ticksPerSecond) {
+    List<List<Datagram>> updates = updates(game);
+    long endMicros = updates.get(updates.size() - 1).get(0).atMicros();
+    List<List<Datagram>> playing =
+        updates.stream()
+            .filter(update -> update.get(0).atMicros() >= endMicros - PLAYING_MICROS)
+            .toList();
+
+    assertThat(Updates.perSecond(playing)).isCloseTo(ticksPerSecond, within(0.01 * ticksPerSecond));
+  }
+}

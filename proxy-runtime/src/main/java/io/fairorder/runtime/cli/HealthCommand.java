@@ -51,23 +51,31 @@ public final class HealthCommand implements Callable<Integer> {
     // the answer is what is wanted, not how Netty starts
     Logs.configure(Logs.Format.TEXT, Level.ERROR);
     HostPort address = address();
-    String answer;
-    boolean fine = false;
     try {
       HttpURLConnection page = page(address);
-      int status = page.getResponseCode();
-      fine = status == HttpURLConnection.HTTP_OK;
-      answer =
-          switch (status) {
-            case HttpURLConnection.HTTP_OK -> line(page.getInputStream());
-            case HttpURLConnection.HTTP_UNAVAILABLE -> "not ready: " + line(page.getErrorStream());
-            default -> address + " answers with HTTP status " + status;
-          };
+      try {
+        return tell(address, page);
+      } finally {
+        page.disconnect();
+      }
     } catch (IOException e) {
-      answer = address + " does not answer: " + e.getMessage();
+      return say(1, address + " does not answer: " + e.getMessage());
     }
+  }
+
+  private int tell(HostPort address, HttpURLConnection page) throws IOException {
+    int status = page.getResponseCode();
+    return switch (status) {
+      case HttpURLConnection.HTTP_OK -> say(0, line(page.getInputStream()));
+      case HttpURLConnection.HTTP_UNAVAILABLE ->
+          say(1, "not ready: " + line(page.getErrorStream()));
+      default -> say(1, address + " answers with HTTP status " + status);
+    };
+  }
+
+  private int say(int exitCode, String answer) {
     spec.commandLine().getOut().println(answer);
-    return fine ? 0 : 1;
+    return exitCode;
   }
 
   private HostPort address() {
@@ -94,6 +102,9 @@ public final class HealthCommand implements Callable<Integer> {
 
   /** Reads the beginning of an answer: a line for each reason, made one line that is only text. */
   private static String line(InputStream answer) throws IOException {
+    if (answer == null) {
+      return "no reason given";
+    }
     try (answer) {
       return new String(answer.readNBytes(LONGEST_ANSWER_BYTES), UTF_8)
           .strip()

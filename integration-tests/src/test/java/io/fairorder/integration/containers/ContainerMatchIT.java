@@ -1,0 +1,126 @@
+package io.fairorder.integration.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.fairorder.integration.pair.Await;
+import io.fairorder.integration.pair.BusyMachine;
+import io.fairorder.lab.race.PairCount;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A whole match in containers: it is fair, and what goes away comes back. */
+@Timeout(240)
+class ContainerMatchIT {
+  private static final int MOST_RACES = 4;
+  private static final double WRONG_SHARE = 0.01;
+  private static final double BUSY_MILLIS = 5;
+
+  /** So many pairs are reactions to twelve rounds of each. */
+  private static final int SETTLING_PAIRS = 72;
+
+  private static final int RACE_PAIRS = 240;
+
+  private static ContainerMatch match;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Images.need();
+    match = ContainerMatch.start();
+  }
+
+  @AfterAll
+  static void end() {
+    if (match != null) {
+      match.close();
+    }
+  }
+
+  /** Whatever another test has done to it. */
+  @BeforeEach
+  void awaitEverybody() {
+    match.awaitEverybody();
+  }
+
+  private static PairCount since(PairCount before, PairCount now) {
+    return new PairCount(now.pairs() - before.pairs(), now.wrong() - before.wrong());
+  }
+
+  private static void awaitPairs(int pairs) {
+    PairCount before = match.fair();
+    Await.until(
+        pairs + " more pairs are judged", () -> since(before, match.fair()).pairs() >= pairs);
+  }
+
+  /**
+   * As over plain sockets: every pair counts, and there are more of them while too many are wrong.
+   */
+  @Test
+  void shouldBeFairWhereTheSameGameWithoutProxiesIsNot() {
+    awaitPairs(SETTLING_PAIRS);
+    PairCount fairBefore = match.fair();
+    PairCount unfairBefore = match.unfair();
+    PairCount fair = PairCount.NONE;
+    try (BusyMachine machine = BusyMachine.watch()) {
+      for (int race = 0;
+          race < MOST_RACES && (race == 0 || fair.wrongShare() >= WRONG_SHARE);
+          race++) {
+        awaitPairs(RACE_PAIRS);
+        fair = since(fairBefore, match.fair());
+        PairCount unfair = since(unfairBefore, match.unfair());
+        assertThat(unfair.wrongShare()).isGreaterThan(0.30);
+        assertThat(fair.wrongShare()).isLessThan(unfair.wrongShare() / 2);
+      }
+      if (fair.wrongShare() >= WRONG_SHARE) {
+        assumeThat(machine.latenessMillis())
+            .as(
+                "the machine was late by so many milliseconds; of %d pairs %d were wrong",
+                fair.pairs(), fair.wrong())
+            .isLessThan(BUSY_MILLIS);
+      }
+      assertThat(fair.wrongShare()).isLessThan(WRONG_SHARE);
+    }
+  }
+
+  @Test
+  void shouldGoOnWhenTheServerProxyIsStartedAnew() {
+    assertThat(ContainerMatch.stop(match.server())).isZero();
+    Await.until(
+        "everybody was told goodbye",
+        () ->
+            match.players().stream()
+                .allMatch(
+                    player ->
+                        match.metric(player, "fairorder_player_links_lost_total{reason=\"bye\",}")
+                            == 1));
+
+    ContainerMatch.startAgain(match.server());
+
+    match.awaitEverybody();
+    awaitPairs(1);
+  }
+
+  @Test
+  void shouldGoOnWithoutAPlayerWhoseCableIsPulledAndTakeHimBack() {
+    int player = 2;
+    Await.until(
+        "its proxy is healthy",
+        () -> ContainerMatch.health(match.player(player)).equals("healthy"));
+
+    match.disconnect(player);
+    Await.until("nobody waits for him", () -> match.waitedFor() == ContainerMatch.PLAYERS - 1);
+    awaitPairs(1);
+    Await.until(
+        "its proxy is unhealthy",
+        () -> ContainerMatch.health(match.player(player)).equals("unhealthy"));
+
+    match.connect(player);
+    match.awaitEverybody();
+    Await.until(
+        "its proxy is healthy again",
+        () -> ContainerMatch.health(match.player(player)).equals("healthy"));
+  }
+}

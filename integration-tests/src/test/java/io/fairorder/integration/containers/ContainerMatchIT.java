@@ -56,33 +56,37 @@ class ContainerMatchIT {
   }
 
   /**
-   * As over plain sockets: every pair counts, and there are more of them while too many are wrong.
+   * As over plain sockets: every pair counts, and there are more of them while too many are wrong;
+   * but a machine that is late with everything cannot tell.
    */
   @Test
   void shouldBeFairWhereTheSameGameWithoutProxiesIsNot() {
     awaitPairs(SETTLING_PAIRS);
     PairCount fairBefore = match.fair();
     PairCount unfairBefore = match.unfair();
-    PairCount fair = PairCount.NONE;
+    PairCount fair;
     try (BusyMachine machine = BusyMachine.watch()) {
-      for (int race = 0;
-          race < MOST_RACES && (race == 0 || fair.wrongShare() >= WRONG_SHARE);
-          race++) {
+      int races = 0;
+      do {
         awaitPairs(RACE_PAIRS);
+        races++;
         fair = since(fairBefore, match.fair());
-        PairCount unfair = since(unfairBefore, match.unfair());
-        assertThat(unfair.wrongShare()).isGreaterThan(0.30);
-        assertThat(fair.wrongShare()).isLessThan(unfair.wrongShare() / 2);
-      }
-      if (fair.wrongShare() >= WRONG_SHARE) {
+      } while (isWrong(fair) && races < MOST_RACES && machine.latenessMillis() < BUSY_MILLIS);
+
+      PairCount unfair = since(unfairBefore, match.unfair());
+      assertThat(unfair.wrongShare()).isGreaterThan(0.30);
+      assertThat(fair.wrongShare()).isLessThan(unfair.wrongShare() / 2);
+      if (isWrong(fair)) {
         assumeThat(machine.latenessMillis())
-            .as(
-                "the machine was late by so many milliseconds; of %d pairs %d were wrong",
-                fair.pairs(), fair.wrong())
+            .as("the machine was late by so many milliseconds, and %s", fair)
             .isLessThan(BUSY_MILLIS);
       }
-      assertThat(fair.wrongShare()).isLessThan(WRONG_SHARE);
+      assertThat(isWrong(fair)).as(fair.toString()).isFalse();
     }
+  }
+
+  private static boolean isWrong(PairCount pairs) {
+    return pairs.wrongShare() >= WRONG_SHARE;
   }
 
   @Test

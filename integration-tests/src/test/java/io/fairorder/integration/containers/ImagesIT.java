@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,8 +22,8 @@ class ImagesIT {
   private static final long MOST_BYTES = 100_000_000;
   private static final int STOP_SECONDS = 30;
 
-  @BeforeAll
-  static void needsImages() throws Exception {
+  @BeforeEach
+  void needsImages() throws Exception {
     Images.need();
   }
 

@@ -1,5 +1,12 @@
 package io.fairorder.integration.operator;
 
+import io.fairorder.lab.link.LinkSettings;
+import io.fairorder.lab.link.UdpLink;
+import io.fairorder.lab.parts.BotSeries;
+import io.fairorder.lab.parts.PathSeries;
+import io.fairorder.lab.parts.RaceSeries;
+import io.fairorder.lab.race.Arrival;
+import io.fairorder.lab.race.RaceResult;
 import io.fairorder.player.admin.PlayerPages;
 import io.fairorder.player.admin.ProxySeries;
 import io.fairorder.runtime.cli.RelaySeries;
@@ -27,7 +34,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Writes the tables of docs/metrics.md from the registries of both proxies. */
+/** Writes the tables of docs/metrics.md, and of the lab's parts, from their registries. */
 final class MetricsPage {
   /** What names a match or a player, or bounds a bucket, is no fixed list of values. */
   private static final List<String> OPEN_LABELS = List.of("match", "player", "le");
@@ -65,6 +72,35 @@ final class MetricsPage {
     CollectorRegistry registry = new CollectorRegistry();
     new ProxySeries(registry);
     return PlayerPages.of(registry, timeoutMicros -> Optional.of(List.of())).metrics();
+  }
+
+  /** Returns the page about the lab's parts with its tables of metrics written anew. */
+  static String withLabTables(String page) {
+    String withRace = GeneratedTables.withTable(page, "race", metrics(families(race())));
+    String withBots = GeneratedTables.withTable(withRace, "bots", metrics(families(bots())));
+    return GeneratedTables.withTable(withBots, "paths", metrics(paths()));
+  }
+
+  private static CollectorRegistry race() {
+    CollectorRegistry registry = new CollectorRegistry();
+    new RaceSeries(registry, () -> 0)
+        .judged(RaceResult.of(List.of(new Arrival(0, 1, 1, 250_000, 0)), List.of()));
+    return registry;
+  }
+
+  private static CollectorRegistry bots() {
+    CollectorRegistry registry = new CollectorRegistry();
+    new BotSeries(registry, () -> 0);
+    return registry;
+  }
+
+  private static List<MetricFamilySamples> paths() {
+    CollectorRegistry registry = new CollectorRegistry();
+    InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 7_000);
+    try (UdpLink path = UdpLink.open(nobody, LinkSettings.PERFECT, 1)) {
+      new PathSeries(Map.of("path", path)).register(registry);
+      return families(registry);
+    }
   }
 
   private static CollectorRegistry tcp() {

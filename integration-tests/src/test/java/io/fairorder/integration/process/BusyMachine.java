@@ -15,6 +15,7 @@ public final class BusyMachine implements AutoCloseable {
 
   private BusyMachine() {}
 
+  /** Begins to watch. */
   public static BusyMachine watch() {
     BusyMachine machine = new BusyMachine();
     machine.thread.start();

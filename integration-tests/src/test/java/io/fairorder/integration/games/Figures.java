@@ -15,8 +15,8 @@ final class Figures {
     StringBuilder games =
         new StringBuilder(
             """
-            | game | updates per second | window, updates | CPU of the server proxy | of a player proxy | machine's own lateness |
-            |---|--:|--:|--:|--:|--:|
+            | game | ticks per second | updates per second | window, updates | CPU of the server proxy | of a player proxy | machine's own lateness |
+            |---|--:|--:|--:|--:|--:|--:|
             """);
     StringBuilder players =
         new StringBuilder(
@@ -43,9 +43,10 @@ final class Figures {
             .mapToDouble(Map.Entry::getValue)
             .average()
             .orElse(Double.NaN);
-    return "| %s | %.2f | %.0f | %.1f %% | %.1f %% | %.1f ms |%n"
+    return "| %s | %.2f | %.2f | %.0f | %.1f %% | %.1f %% | %.1f ms |%n"
         .formatted(
             name,
+            match.ticksPerSecond(),
             match.updatesPerSecond(),
             match.windowUpdates(),
             100 * match.proxyCpu().get("server"),

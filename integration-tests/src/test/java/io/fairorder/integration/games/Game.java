@@ -17,9 +17,6 @@ interface Game {
   /** The programs that must be installed. */
   List<String> programs();
 
-  /** How many times a second the server sends everybody its state; 0 if it has no such rhythm. */
-  double updatesPerSecond();
-
   /** Starts the server on this port of the loopback interface. */
   Program startServer(Path folder, int port) throws IOException;
 

@@ -24,11 +24,6 @@ final class Minetest implements Game {
   }
 
   @Override
-  public double updatesPerSecond() {
-    return 0;
-  }
-
-  @Override
   public Program startServer(Path folder, int port) throws IOException {
     Path world = Files.createDirectories(folder.resolve("world"));
     Path settings =

@@ -37,11 +37,6 @@ final class OpenArena implements Game {
   }
 
   @Override
-  public double updatesPerSecond() {
-    return 20;
-  }
-
-  @Override
   public Program startServer(Path folder, int port) throws IOException {
     return Program.start(
         folder,

@@ -6,6 +6,7 @@ import io.fairorder.integration.process.BusyMachine;
 import io.fairorder.lab.link.Direction;
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.LinkSettings.Jitter;
+import io.fairorder.lab.link.LinkStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,6 +80,7 @@ final class Playing {
     return new Showing(
         after.updates.seconds - before.updates.seconds,
         machine.latenessMillis(),
+        Counter.perSecond(before.ticks, after.ticks),
         Counter.perSecond(before.updates, after.updates),
         match.admin().metric("fairorder_server_window_updates{match=\"default\",}"),
         figures(before, after, log),
@@ -167,9 +169,13 @@ final class Playing {
 
   /** The counters at about one moment. */
   private record Reading(
-      Counter updates, Map<String, Counter> datagrams, Map<String, Counter> cpuSeconds) {}
+      Counter ticks,
+      Counter updates,
+      Map<String, Counter> datagrams,
+      Map<String, Counter> cpuSeconds) {}
 
   private Reading read() throws Exception {
+    Counter ticks = null;
     Map<String, Counter> datagrams = new HashMap<>();
     Map<String, Counter> cpuSeconds = new HashMap<>();
     for (Seat seat : match.seats) {
@@ -180,13 +186,15 @@ final class Playing {
             Counter.read(admin, "fairorder_player_datagrams_total{direction=\"to_client\",}"));
         cpuSeconds.put(seat.player, Counter.read(admin, "process_cpu_seconds_total"));
       } else {
-        long reached = seat.path.statistics(Direction.TO_CLIENT).forwarded();
-        datagrams.put(seat.player, new Counter(System.nanoTime() / 1e9, reached));
+        LinkStatistics sent = seat.path.statistics(Direction.TO_CLIENT);
+        double now = System.nanoTime() / 1e9;
+        ticks = new Counter(now, sent.entered());
+        datagrams.put(seat.player, new Counter(now, sent.forwarded()));
       }
     }
     cpuSeconds.put("server", Counter.read(match.admin(), "process_cpu_seconds_total"));
     Counter updates =
         Counter.read(match.admin(), "fairorder_server_updates_total{match=\"default\",}");
-    return new Reading(updates, datagrams, cpuSeconds);
+    return new Reading(ticks, updates, datagrams, cpuSeconds);
   }
 }

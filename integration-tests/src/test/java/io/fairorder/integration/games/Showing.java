@@ -9,6 +9,7 @@ import java.util.Set;
  *
  * @param seconds how long everybody played at a time
  * @param latenessMillis how late the machine itself was in this time
+ * @param ticksPerSecond how often the game server sent its state to the player without proxies
  * @param updatesPerSecond updates that the server proxy counted in this time
  * @param windowUpdates how many updates the window spanned at the end of this time
  * @param players what each player did and got in this time, by name
@@ -23,6 +24,7 @@ import java.util.Set;
 record Showing(
     double seconds,
     double latenessMillis,
+    double ticksPerSecond,
     double updatesPerSecond,
     double windowUpdates,
     Map<String, PlayerFigures> players,

@@ -23,11 +23,6 @@ final class Teeworlds implements Game {
   }
 
   @Override
-  public double updatesPerSecond() {
-    return 25;
-  }
-
-  @Override
   public Program startServer(Path folder, int port) throws IOException {
     return Program.start(
         folder,

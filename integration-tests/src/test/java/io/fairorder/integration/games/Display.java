@@ -1,5 +1,6 @@
 package io.fairorder.integration.games;
 
+import io.fairorder.integration.process.Installed;
 import io.fairorder.integration.process.Program;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.fairorder.integration.games;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fairorder.integration.process.Installed;
 import io.fairorder.integration.process.Program;
 import java.io.IOException;
 import java.io.OutputStream;

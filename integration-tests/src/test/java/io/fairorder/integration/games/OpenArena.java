@@ -3,6 +3,7 @@ package io.fairorder.integration.games;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fairorder.integration.process.Await;
+import io.fairorder.integration.process.Installed;
 import io.fairorder.integration.process.Program;
 import java.io.IOException;
 import java.net.InetSocketAddress;

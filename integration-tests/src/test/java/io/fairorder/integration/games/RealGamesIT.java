@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fairorder.integration.games.Showing.PlayerFigures;
+import io.fairorder.integration.process.Installed;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.fairorder.integration.games;
 
+import io.fairorder.integration.process.Installed;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.fairorder.integration.games;
+package io.fairorder.integration.process;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,19 +7,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds programs; games are not always on the PATH. */
-final class Installed {
+public final class Installed {
   private static final List<String> GAMES = List.of("/usr/games", "/usr/lib/minetest");
 
   private Installed() {}
 
-  static Optional<Path> find(String program) {
+  /** Returns where a program is, if it is here. */
+  public static Optional<Path> find(String program) {
     return Stream.concat(Stream.of(System.getenv("PATH").split(":")), GAMES.stream())
         .map(folder -> Path.of(folder, program))
         .filter(Files::isExecutable)
         .findFirst();
   }
 
-  static String path(String program) {
+  /** Returns where a program is that must be here. */
+  public static String path(String program) {
     return find(program).orElseThrow().toString();
   }
 }

@@ -146,15 +146,6 @@ final class GameMatch implements AutoCloseable {
     }
   }
 
-  /** Waits until each of these players does something that the server's log tells. */
-  void awaitDeeds(List<Seat> players) {
-    String before = log();
-    for (Seat seat : players) {
-      long deeds = game.deeds(before, seat.player);
-      await(seat.player + " plays", () -> game.deeds(log(), seat.player) > deeds);
-    }
-  }
-
   private void await(String what, BooleanSupplier condition) {
     Await.slowly("%s: %s, see %s".formatted(game.name(), what, folder), PATIENCE, condition);
   }

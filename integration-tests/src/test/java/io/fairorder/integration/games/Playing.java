@@ -27,10 +27,16 @@ final class Playing {
   static final LinkSettings FAR = path(150, 10);
   private static final int SAMPLES = 6;
   private static final long SAMPLE_MILLIS = 5_500;
+  private static final long STAY_SECONDS = 3;
 
   private final Game game;
   private final GameMatch match;
   private final Map<String, List<Double>> pings = new HashMap<>();
+
+  /** How long the server's log was when everybody was there. */
+  private int logged;
+
+  private final List<String> lost = new ArrayList<>();
   private final Map<String, Integer> ports = new HashMap<>();
 
   private Playing(Game game, GameMatch match) {
@@ -59,7 +65,7 @@ final class Playing {
     match.join(match.seats);
     BusyMachine machine = BusyMachine.watch();
     Reading before = read();
-    int logged = match.log().length();
+    logged = match.log().length();
     for (int sample = 0; sample < SAMPLES; sample++) {
       TimeUnit.MILLISECONDS.sleep(SAMPLE_MILLIS);
       lookAtPlayers();
@@ -67,12 +73,7 @@ final class Playing {
     Reading after = read();
     machine.close();
     String log = match.log().substring(logged);
-    List<String> lost = new ArrayList<>();
-    for (Seat seat : match.seats) {
-      if (!seat.isPlaying() || game.leaves(log, seat.player) > 0) {
-        lost.add(seat.player);
-      }
-    }
+    noteLost();
     Set<Integer> connectedPorts = match.connectedPorts();
     String answer =
         game.query().isPresent() ? game.query().get().ask(match.seats.get(0).address()) : "";
@@ -94,11 +95,22 @@ final class Playing {
   }
 
   /** Those who are far leave and come back; without proxies too, so that logs can be compared. */
-  private void rejoin() throws IOException {
+  private void rejoin() throws IOException, InterruptedException {
     List<Seat> far = match.seats.subList(1, match.seats.size());
     match.leave(far);
     match.join(far);
-    match.awaitDeeds(far);
+    TimeUnit.SECONDS.sleep(STAY_SECONDS);
+    noteLost();
+  }
+
+  /** Notes who has gone without being asked to since everybody was there. */
+  private void noteLost() {
+    String log = match.log().substring(logged);
+    for (Seat seat : match.seats) {
+      if (!seat.isPlaying() || game.leaves(log, seat.player) > seat.timesLeft()) {
+        lost.add(seat.player);
+      }
+    }
   }
 
   private void lookAtPlayers() throws IOException {

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Real games, played through the pair by real clients. All matches are played at the same time,
  * each once; the tests look at what they showed.
  */
+@Tag("own-network")
 class RealGamesIT {
   private static final List<Game> GAMES =
       List.of(new Teeworlds(), new OpenArena(), new Minetest(), new DdNet());

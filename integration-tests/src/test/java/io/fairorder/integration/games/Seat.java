@@ -24,6 +24,7 @@ final class Seat implements AutoCloseable {
   private final Display display;
   private final StringBuilder earlierOutput = new StringBuilder();
   private Program client;
+  private int timesLeft;
 
   private Seat(
       Game game, Path folder, String player, UdpLink path, Program proxy, Display display) {
@@ -119,7 +120,13 @@ final class Seat implements AutoCloseable {
 
   /** Ends the client as its user does: by asking it to. */
   void leave() {
+    timesLeft++;
     client.stop();
+  }
+
+  /** Returns how often the client was asked to end. */
+  int timesLeft() {
+    return timesLeft;
   }
 
   boolean isPlaying() {

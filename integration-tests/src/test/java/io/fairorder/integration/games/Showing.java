@@ -13,7 +13,7 @@ import java.util.Set;
  * @param updatesPerSecond updates that the server proxy counted in this time
  * @param windowUpdates how many updates the window spanned at the end of this time
  * @param players what each player did and got in this time, by name
- * @param lost players of whom the server said in this time that they left, or whose client ended
+ * @param lost players who were seen to be gone without having been asked to leave
  * @param ports the port under which the server knew each player, if it tells
  * @param connectedPorts the ports from which sockets were connected to the game server
  * @param answer the server's answer to a query through the proxies, empty if it has none

@@ -56,7 +56,7 @@ final class Teeworlds implements Game {
 
   @Override
   public Pattern givenUp() {
-    return Pattern.compile("Unable to connect to the server");
+    return Pattern.compile("offline error");
   }
 
   @Override

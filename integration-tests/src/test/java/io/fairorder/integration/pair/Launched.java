@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,16 +29,24 @@ final class Launched implements AutoCloseable {
 
   /** Starts {@code ./fairorder} with these arguments; what it prints goes into the folder. */
   static Launched start(Path folder, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(HOME.resolve("fairorder").toString()));
+    return start(folder, HOME.resolve("fairorder"), new ProcessBuilder().environment(), arguments);
+  }
+
+  /** Starts another launcher, in an environment of which nothing else is known. */
+  static Launched start(
+      Path folder, Path launcher, Map<String, String> environment, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(List.of(arguments));
     Path out = Files.createTempFile(folder, "out", ".txt");
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
-    return new Launched(process, out);
+            .redirectOutput(out.toFile());
+    builder.environment().keySet().retainAll(environment.keySet());
+    builder.environment().putAll(environment);
+    return new Launched(builder.start(), out);
   }
 
   /** Returns what it has printed so far. */

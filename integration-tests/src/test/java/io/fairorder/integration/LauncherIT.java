@@ -3,6 +3,7 @@ package io.fairorder.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +96,19 @@ class LauncherIT {
     Result result = run("", "replay", "no-such-file");
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.err()).isEqualTo("no-such-file: no such file\n");
+  }
+
+  @Test
+  void shouldTellByTheExitCodeThatNoProxyIsHealthy() throws Exception {
+    int port;
+    try (ServerSocket soonClosed = new ServerSocket(0)) {
+      port = soonClosed.getLocalPort();
+    }
+    Result nobody = run("", "health", "127.0.0.1:" + port);
+    assertThat(nobody.exitCode()).isEqualTo(1);
+    assertThat(nobody.out()).contains("does not answer: Connection refused").hasLineCount(1);
+    assertThat(nobody.err()).isEmpty();
+    assertThat(run("", "health", "nowhere").exitCode()).isEqualTo(2);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.fairorder.lab;
 
 import io.fairorder.lab.demo.DemoCommand;
 import io.fairorder.player.cli.PlayerCommand;
+import io.fairorder.runtime.cli.HealthCommand;
 import io.fairorder.server.cli.ServerCommand;
 import io.fairorder.server.replay.ReplayCommand;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import picocli.CommandLine.ParameterException;
       DemoCommand.class,
       ServerCommand.class,
       PlayerCommand.class,
+      HealthCommand.class,
       ReplayCommand.class,
       LabCommand.class
     })

@@ -2,8 +2,6 @@ package io.fairorder.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.util.ContextInitializer;
 import ch.qos.logback.core.joran.spi.JoranException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** {@code fairorder lab} from the outside. */
@@ -27,9 +24,7 @@ class LabCommandTest {
   /** A live run sets up the logs of its process; other tests count on those of the tests. */
   @AfterAll
   static void setUpTheTestsLogsAgain() throws JoranException {
-    LoggerContext logs = (LoggerContext) LoggerFactory.getILoggerFactory();
-    logs.reset();
-    new ContextInitializer(logs).autoConfig();
+    TestLogs.setUpAgain();
   }
 
   private record Run(int exitCode, String out, String err) {}

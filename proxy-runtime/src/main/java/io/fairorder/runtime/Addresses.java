@@ -19,7 +19,7 @@ public final class Addresses {
    */
   public static InetSocketAddress listen(
       Settings all, Settings section, String key, Optional<Secret> secret) {
-    InetSocketAddress address = resolve(section, key, section.listenAddress(key, LOOPBACK));
+    InetSocketAddress address = listen(section, key);
     if (secret.isEmpty()
         && !address.getAddress().isLoopbackAddress()
         && !all.at("security").bool("allow-unauthenticated")) {
@@ -31,14 +31,17 @@ public final class Addresses {
     return address;
   }
 
+  /** Returns where to listen for those who are not authenticated, wherever that is. */
+  public static InetSocketAddress listen(Settings section, String key) {
+    return resolve(section, key, section.listenAddress(key, LOOPBACK));
+  }
+
   /**
    * Returns where the admin port is, or nothing if it is off. A port alone is on loopback; another
    * address is taken as it is given.
    */
   public static Optional<InetSocketAddress> admin(Settings section, String key) {
-    return section.isSet(key)
-        ? Optional.of(resolve(section, key, section.listenAddress(key, LOOPBACK)))
-        : Optional.empty();
+    return section.isSet(key) ? Optional.of(listen(section, key)) : Optional.empty();
   }
 
   /** Returns the address that a setting names, looked up now. */

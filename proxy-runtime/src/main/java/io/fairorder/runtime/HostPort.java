@@ -41,6 +41,15 @@ public record HostPort(String host, int port) {
   }
 
   /**
+   * Reads an address of which the host may be left out: also {@code port} and {@code :port}.
+   *
+   * @throws IllegalArgumentException if it is none; the message says what is wrong
+   */
+  public static HostPort parse(String text, String defaultHost) {
+    return parse(text, Optional.of(defaultHost), OptionalInt.empty());
+  }
+
+  /**
    * Reads an address of which a part may be left out: with a default host also {@code port} and
    * {@code :port}, with a default port also {@code host} and {@code [IPv6]}.
    */

@@ -219,11 +219,7 @@ public final class Settings {
    */
   public HostPort listenAddress(String key, String defaultHost) {
     String allowed = ADDRESS + ", or a port alone (on " + defaultHost + ")";
-    return parsed(
-        key,
-        allowed,
-        scalar(key, allowed),
-        text -> HostPort.parse(text, Optional.of(defaultHost), OptionalInt.empty()));
+    return parsed(key, allowed, scalar(key, allowed), text -> HostPort.parse(text, defaultHost));
   }
 
   private HostPort parsed(

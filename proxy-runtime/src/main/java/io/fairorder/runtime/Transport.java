@@ -16,6 +16,9 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -56,6 +59,12 @@ public enum Transport {
   /** Ends event loops and waits until their threads are done. */
   public static void close(EventLoopGroup loops) {
     loops.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS).syncUninterruptibly();
+  }
+
+  /** Returns what to throw where a socket cannot be bound. */
+  public static UncheckedIOException cannotBind(InetSocketAddress address, Throwable cause) {
+    return new UncheckedIOException(
+        new IOException(address + " cannot be bound: " + cause.getMessage(), cause));
   }
 
   /** Returns the transport for a choice on a machine where epoll has that against it. */

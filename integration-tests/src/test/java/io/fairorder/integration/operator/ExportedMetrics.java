@@ -1,5 +1,12 @@
 package io.fairorder.integration.operator;
 
+import io.fairorder.lab.link.LinkSettings;
+import io.fairorder.lab.link.UdpLink;
+import io.fairorder.lab.parts.BotSeries;
+import io.fairorder.lab.parts.PathSeries;
+import io.fairorder.lab.parts.RaceSeries;
+import io.fairorder.lab.race.Arrival;
+import io.fairorder.lab.race.RaceResult;
 import io.fairorder.player.admin.PlayerPages;
 import io.fairorder.player.admin.ProxySeries;
 import io.fairorder.runtime.JvmMetrics;
@@ -51,6 +58,29 @@ public final class ExportedMetrics {
     return registry;
   }
 
+  static CollectorRegistry race() {
+    CollectorRegistry registry = new CollectorRegistry();
+    new RaceSeries(registry, () -> 0)
+        .judged(RaceResult.of(List.of(new Arrival(0, 1, 1, 250_000, 0)), List.of()));
+    return registry;
+  }
+
+  static CollectorRegistry bots() {
+    CollectorRegistry registry = new CollectorRegistry();
+    new BotSeries(registry, () -> 0);
+    return registry;
+  }
+
+  /** What a path counts is told while it is open, so this is a copy. */
+  static List<MetricFamilySamples> paths() {
+    CollectorRegistry registry = new CollectorRegistry();
+    InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 7_000);
+    try (UdpLink path = UdpLink.open(nobody, LinkSettings.PERFECT, 1)) {
+      new PathSeries(Map.of("path", path)).register(registry);
+      return Collections.list(registry.metricFamilySamples());
+    }
+  }
+
   private static CollectorRegistry process() {
     CollectorRegistry registry = new CollectorRegistry();
     JvmMetrics.register(registry);
@@ -60,9 +90,10 @@ public final class ExportedMetrics {
   /** Returns the names of all series, with those of the families that they belong to. */
   public static Set<String> names() {
     Set<String> names = new TreeSet<>();
-    Stream.of(server(), player(), tcp(), process())
+    Stream.of(server(), player(), tcp(), race(), bots(), process())
         .flatMap(registry -> Collections.list(registry.metricFamilySamples()).stream())
         .forEach(family -> addNames(family, names));
+    paths().forEach(family -> addNames(family, names));
     return names;
   }
 

@@ -14,7 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Writes the tables of docs/metrics.md from the registries of both proxies. */
+/** Writes the tables of docs/metrics.md, and of the lab's parts, from their registries. */
 final class MetricsPage {
   /** What names a match or a player, or bounds a bucket, is no fixed list of values. */
   private static final List<String> OPEN_LABELS = List.of("match", "player", "le");
@@ -35,8 +35,20 @@ final class MetricsPage {
         labels(families));
   }
 
+  /** Returns the page about the lab's parts with its tables of metrics written anew. */
+  static String withLabTables(String page) {
+    String withRace =
+        GeneratedTables.withTable(page, "race", metrics(families(ExportedMetrics.race())));
+    String withBots =
+        GeneratedTables.withTable(withRace, "bots", metrics(families(ExportedMetrics.bots())));
+    return GeneratedTables.withTable(withBots, "paths", metrics(sorted(ExportedMetrics.paths())));
+  }
+
   private static List<MetricFamilySamples> families(CollectorRegistry registry) {
-    List<MetricFamilySamples> families = Collections.list(registry.metricFamilySamples());
+    return sorted(Collections.list(registry.metricFamilySamples()));
+  }
+
+  private static List<MetricFamilySamples> sorted(List<MetricFamilySamples> families) {
     families.sort(Comparator.comparing(MetricsPage::nameOf));
     return families;
   }

@@ -1,7 +1,6 @@
 package io.fairorder.lab.demo;
 
 import io.fairorder.lab.link.LinkSettings;
-import io.fairorder.lab.link.LinkSettings.Jitter;
 
 /**
  * A player's way to the server and back, as people speak of it.
@@ -29,8 +28,6 @@ record DemoPath(int pingMillis, int jitterMillis, double lossPercent) {
 
   /** What one of the two equal directions does. */
   LinkSettings eachWay() {
-    return LinkSettings.ofRoundTripMillis(pingMillis)
-        .withJitter(Jitter.UNIFORM, jitterMillis * 500L, true)
-        .withLoss(lossPercent / 100);
+    return LinkSettings.ofPath(pingMillis * 1000L, jitterMillis * 1000L, lossPercent / 100);
   }
 }

@@ -61,6 +61,19 @@ public record LinkSettings(
     return ofDelayMicros(roundTripMillis * 500);
   }
 
+  /**
+   * One of two equal directions of a path as people speak of it.
+   *
+   * @param pingMicros the round trip without jitter
+   * @param jitterMicros by how much the round trip differs at most, either way
+   * @param loss the share that is lost each way, 0 to 1
+   */
+  public static LinkSettings ofPath(long pingMicros, long jitterMicros, double loss) {
+    return ofDelayMicros(pingMicros / 2)
+        .withJitter(Jitter.UNIFORM, jitterMicros / 2, true)
+        .withLoss(loss);
+  }
+
   /** The same with another delay. */
   public LinkSettings withDelayMicros(long micros) {
     return new LinkSettings(

@@ -13,6 +13,7 @@ import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
 import io.netty.util.concurrent.ScheduledFuture;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -39,11 +40,12 @@ public final class UdpLink implements AutoCloseable {
 
   private final EventLoop loop;
   private final EventLoopGroup ownGroup;
-  private final InetSocketAddress target;
   private final Map<Direction, LinkModel> models = new EnumMap<>(Direction.class);
   private final Map<InetSocketAddress, Client> clients = new HashMap<>();
   private final PriorityQueue<InFlight> inFlight = new PriorityQueue<>();
   private final Channel listening;
+  // null while it is not known
+  private InetSocketAddress target;
   private long entryNumber;
   private ScheduledFuture<?> timer;
   private long armedMicros = NOT_ARMED;
@@ -64,19 +66,18 @@ public final class UdpLink implements AutoCloseable {
     models.put(Direction.TO_SERVER, new LinkModel(toServer, seed));
     // Another sequence of chances for the way back, or both would lose the same datagrams.
     models.put(Direction.TO_CLIENT, new LinkModel(toClient, ~seed));
-    try {
-      this.listening =
-          socket(new FromClients())
-              .option(ChannelOption.AUTO_READ, false)
-              .bind(listen)
-              .syncUninterruptibly()
-              .channel();
-    } catch (RuntimeException | Error failure) {
+    ChannelFuture bound =
+        socket(new FromClients())
+            .option(ChannelOption.AUTO_READ, false)
+            .bind(listen)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
       if (ownGroup != null) {
         Transport.close(ownGroup);
       }
-      throw failure;
+      throw Transport.cannotBind(listen, bound.cause());
     }
+    this.listening = bound.channel();
     // Not before the fields are set: from here on the event loop uses them.
     listening.config().setAutoRead(true);
   }
@@ -102,6 +103,17 @@ public final class UdpLink implements AutoCloseable {
       LinkSettings toClient,
       long seed) {
     return new UdpLink(group, null, listen, target, toServer, toClient, seed);
+  }
+
+  /**
+   * Opens a link on an event loop of this group of {@link Transport#best}, which stays open. It
+   * leads nowhere until it is {@linkplain #aimAt aimed} at something.
+   *
+   * @throws UncheckedIOException if the port cannot be had
+   */
+  public static UdpLink open(
+      EventLoopGroup group, InetSocketAddress listen, LinkSettings eachWay, long seed) {
+    return new UdpLink(group, null, listen, null, eachWay, eachWay, seed);
   }
 
   /** Where clients send to. */
@@ -150,9 +162,27 @@ public final class UdpLink implements AutoCloseable {
     runOnLoop(() -> clients.values().forEach(Client::rebind));
   }
 
-  /** How many clients have sent something so far. */
+  /** Leads to another address from now on; there, every client has a new source port. */
+  public void aimAt(InetSocketAddress newTarget) {
+    runOnLoop(
+        () -> {
+          target = newTarget;
+          clients.values().forEach(Client::rebind);
+        });
+  }
+
+  /** How many clients have sent something so far and are not forgotten. */
   public int clients() {
     return callOnLoop(clients::size);
+  }
+
+  /** Forgets the clients that have sent nothing for so long, and closes their sockets. */
+  public void forgetSilent(long micros) {
+    runOnLoop(
+        () -> {
+          long heardBefore = nowMicros() - micros;
+          clients.values().removeIf(client -> client.endIfSilentSince(heardBefore));
+        });
   }
 
   /** What has happened to the datagrams of one direction. */
@@ -303,6 +333,7 @@ public final class UdpLink implements AutoCloseable {
   private final class Client {
     private final InetSocketAddress address;
     private ChannelFuture upstream;
+    private long heardMicros;
 
     Client(InetSocketAddress address) {
       this.address = address;
@@ -321,6 +352,15 @@ public final class UdpLink implements AutoCloseable {
       }
     }
 
+    /** Closes the socket if the last datagram came before that moment; says whether it did. */
+    boolean endIfSilentSince(long micros) {
+      if (heardMicros >= micros) {
+        return false;
+      }
+      ChannelFuture unused = upstream.channel().close();
+      return true;
+    }
+
     void rebind() {
       ChannelFuture unused = upstream.channel().close();
       upstream = socket(new FromServer(this)).connect(target);
@@ -331,7 +371,11 @@ public final class UdpLink implements AutoCloseable {
   private final class FromClients extends SimpleChannelInboundHandler<DatagramPacket> {
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, DatagramPacket packet) {
+      if (target == null) {
+        return;
+      }
       Client client = clients.computeIfAbsent(packet.sender(), Client::new);
+      client.heardMicros = nowMicros();
       enter(Direction.TO_SERVER, client, packet.content());
     }
 

@@ -13,6 +13,11 @@ public record PairCount(int pairs, int wrong) {
     return pairs == 0 ? 0 : wrong / (double) pairs;
   }
 
+  /** Both together. */
+  public PairCount plus(PairCount other) {
+    return new PairCount(pairs + other.pairs, wrong + other.wrong);
+  }
+
   PairCount with(boolean wrongOrder) {
     return new PairCount(pairs + 1, wrongOrder ? wrong + 1 : wrong);
   }

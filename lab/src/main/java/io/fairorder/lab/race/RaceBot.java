@@ -48,18 +48,20 @@ public final class RaceBot implements AutoCloseable {
   }
 
   private final int player;
-  private final InetSocketAddress server;
   private final Settings settings;
   private final long seed;
   private final RaceListener listener;
   private final SplittableRandom random;
   private final Channel channel;
-  private final NumberLog states = new NumberLog();
-  private final List<Reaction> reactions = new ArrayList<>();
+  private InetSocketAddress server;
+  private NumberLog states = new NumberLog();
+  private List<Reaction> reactions = new ArrayList<>();
   private ScheduledFuture<?> joining;
   private ScheduledFuture<?> moving;
+  private long heardNanos;
   private int sent;
   private int damaged;
+  private int game;
   private int round;
   private int pending;
   private boolean joined;
@@ -83,7 +85,7 @@ public final class RaceBot implements AutoCloseable {
             .group(group)
             .channelFactory(Transport.best().datagramChannels())
             .handler(new FromServer())
-            .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .bind(anyPortTowards(server))
             .syncUninterruptibly()
             .channel();
     callOnLoop(
@@ -139,6 +141,29 @@ public final class RaceBot implements AutoCloseable {
     return callOnLoop(() -> List.copyOf(reactions));
   }
 
+  /** The same, and forgets them: who lets it play for days asks for them now and then. */
+  public List<Reaction> takeReactions() {
+    return callOnLoop(
+        () -> {
+          List<Reaction> taken = reactions;
+          reactions = new ArrayList<>();
+          return taken;
+        });
+  }
+
+  /** Whether it has received a state within this time. */
+  public boolean hears(long withinMicros) {
+    return callOnLoop(
+        () ->
+            joined
+                && System.nanoTime() - heardNanos <= TimeUnit.MICROSECONDS.toNanos(withinMicros));
+  }
+
+  /** Plays on at another address, because the server has moved there. */
+  public void follow(InetSocketAddress newServer) {
+    callOnLoop(() -> server = newServer);
+  }
+
   /** The newest round it has seen, whether it has reacted to it yet or not. */
   public int round() {
     return callOnLoop(() -> round);
@@ -192,19 +217,29 @@ public final class RaceBot implements AutoCloseable {
   }
 
   private void onState(State state, long nowNanos) {
+    heardNanos = nowNanos;
+    if (!joined || state.game() != game) {
+      enter(state);
+    }
     if (!states.arrive(state.number())) {
       return;
-    }
-    if (!joined) {
-      joined = true;
-      // Whoever comes into a round that is running does not take part in it.
-      round = state.round();
-      joining.cancel(false);
-      startMoving();
     }
     if (state.round() > round) {
       round = state.round();
       react(state, nowNanos);
+    }
+  }
+
+  /** Takes part from now on: for the first time, or because the server has begun anew. */
+  private void enter(State state) {
+    game = state.game();
+    states = new NumberLog();
+    // Whoever comes into a round that is running does not take part in it.
+    round = state.round();
+    if (!joined) {
+      joined = true;
+      joining.cancel(false);
+      startMoving();
     }
   }
 
@@ -258,6 +293,13 @@ public final class RaceBot implements AutoCloseable {
         channel.writeAndFlush(
             new DatagramPacket(message.encode(channel.alloc(), fillerBytes), server),
             channel.voidPromise());
+  }
+
+  /** A socket on loopback reaches nothing else, and nothing else reaches it. */
+  private static InetSocketAddress anyPortTowards(InetSocketAddress server) {
+    return server.getAddress().isLoopbackAddress()
+        ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)
+        : new InetSocketAddress(0);
   }
 
   private <T> T callOnLoop(Callable<T> task) {

@@ -34,10 +34,11 @@ public sealed interface RaceMessage {
   /**
    * What the server shows to a player at a tick.
    *
+   * @param game tells this run of the server from others, which count from 1 as well
    * @param tick the number of the tick
    * @param round which target is there, 0 if none was yet
    */
-  record State(int player, int number, int tick, int round) implements RaceMessage {}
+  record State(int player, int number, int game, int tick, int round) implements RaceMessage {}
 
   /** Bytes before the filler, at most. */
   int LARGEST_HEADER = 4 + 1 + 4 + 4 + 4 + 4 + 8;
@@ -51,7 +52,7 @@ public sealed interface RaceMessage {
       out.writeInt(action.round).writeInt(action.seenTick).writeLong(action.reactionMicros);
     } else if (this instanceof State state) {
       out.writeByte('S').writeInt(state.player).writeInt(state.number);
-      out.writeInt(state.tick).writeInt(state.round);
+      out.writeInt(state.game).writeInt(state.tick).writeInt(state.round);
     } else {
       out.writeByte(this instanceof Join ? 'J' : 'M').writeInt(player()).writeInt(number());
     }
@@ -77,7 +78,7 @@ public sealed interface RaceMessage {
       case 'J' -> new Join(player, number);
       case 'M' -> new Move(player, number);
       case 'A' -> new Action(player, number, in.readInt(), in.readInt(), in.readLong());
-      case 'S' -> new State(player, number, in.readInt(), in.readInt());
+      case 'S' -> new State(player, number, in.readInt(), in.readInt(), in.readInt());
       default -> null;
     };
   }

@@ -11,6 +11,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
 import io.netty.util.concurrent.ScheduledFuture;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -30,6 +32,9 @@ import java.util.concurrent.TimeUnit;
 public final class RaceServer implements AutoCloseable {
   private static final int SMALLEST_STATE_FILLER = 20;
   private static final int LARGEST_STATE_FILLER = 120;
+
+  /** After how long without a word from it a player is forgotten. */
+  private static final long LONGEST_SILENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   /**
    * How the server plays.
@@ -71,8 +76,9 @@ public final class RaceServer implements AutoCloseable {
   private final EventLoopGroup group;
   private final Channel channel;
   private final long tickNanos;
+  private final int game = ThreadLocalRandom.current().nextInt();
   private final Map<Integer, Player> players = new LinkedHashMap<>();
-  private final List<Arrival> arrivals = new ArrayList<>();
+  private List<Arrival> arrivals = new ArrayList<>();
   private long nextTickNanos;
   private int tick;
   private int round;
@@ -89,19 +95,18 @@ public final class RaceServer implements AutoCloseable {
     this.filler = new SplittableRandom(~settings.seed);
     this.tickNanos = TimeUnit.SECONDS.toNanos(1) / settings.ticksPerSecond;
     this.group = Transport.best().eventLoops("race-server", 1);
-    try {
-      this.channel =
-          new Bootstrap()
-              .group(group)
-              .channelFactory(Transport.best().datagramChannels())
-              .handler(new FromPlayers())
-              .bind(listen)
-              .syncUninterruptibly()
-              .channel();
-    } catch (RuntimeException | Error failure) {
+    ChannelFuture bound =
+        new Bootstrap()
+            .group(group)
+            .channelFactory(Transport.best().datagramChannels())
+            .handler(new FromPlayers())
+            .bind(listen)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
       Transport.close(group);
-      throw failure;
+      throw Transport.cannotBind(listen, bound.cause());
     }
+    this.channel = bound.channel();
     runOnLoop(
         () -> {
           nextTickNanos = System.nanoTime();
@@ -120,7 +125,11 @@ public final class RaceServer implements AutoCloseable {
         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), settings, listener);
   }
 
-  /** Starts a server on this address. */
+  /**
+   * Starts a server on this address.
+   *
+   * @throws UncheckedIOException if the port cannot be had; nothing is left running then
+   */
   public static RaceServer start(InetSocketAddress listen, Settings settings) {
     return new RaceServer(listen, settings, RaceListener.NONE);
   }
@@ -130,7 +139,7 @@ public final class RaceServer implements AutoCloseable {
     return (InetSocketAddress) channel.localAddress();
   }
 
-  /** How many players have joined. */
+  /** How many players have joined and been heard of in the last minute. */
   public int players() {
     return callOnLoop(players::size);
   }
@@ -162,6 +171,16 @@ public final class RaceServer implements AutoCloseable {
   /** The reactions that have arrived, in the order in which they did, copies too. */
   public List<Arrival> arrivals() {
     return callOnLoop(() -> List.copyOf(arrivals));
+  }
+
+  /** The same, and forgets them: who lets it run for days asks for them now and then. */
+  public List<Arrival> takeArrivals() {
+    return callOnLoop(
+        () -> {
+          List<Arrival> taken = arrivals;
+          arrivals = new ArrayList<>();
+          return taken;
+        });
   }
 
   /** How many datagrams came that were not as a bot had sent them. */
@@ -209,8 +228,10 @@ public final class RaceServer implements AutoCloseable {
       ticksToRound = drawTicksToRound();
       listener.appeared(round, tick, System.nanoTime());
     }
+    long startNanos = System.nanoTime();
+    players.values().removeIf(player -> startNanos - player.heardNanos > LONGEST_SILENCE_NANOS);
     for (Player player : players.values()) {
-      State state = new State(player.id, ++player.statesSent, tick, round);
+      State state = new State(player.id, ++player.statesSent, game, tick, round);
       int bytes = filler.nextInt(SMALLEST_STATE_FILLER, LARGEST_STATE_FILLER + 1);
       ChannelFuture unused =
           channel.write(
@@ -235,8 +256,10 @@ public final class RaceServer implements AutoCloseable {
       player.address = sender;
       addressChanges++;
     }
+    player.heardNanos = nowNanos;
     player.numbers.arrive(message.number());
-    if (message instanceof Action action) {
+    // what was not announced yet belongs to a game before this server was started
+    if (message instanceof Action action && action.round() <= round) {
       Arrival arrival =
           new Arrival(
               action.player(),
@@ -263,6 +286,7 @@ public final class RaceServer implements AutoCloseable {
     private final NumberLog numbers = new NumberLog();
     private InetSocketAddress address;
     private int statesSent;
+    private long heardNanos;
 
     Player(int id, InetSocketAddress address) {
       this.id = id;

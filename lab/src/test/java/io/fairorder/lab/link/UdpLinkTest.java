@@ -2,6 +2,8 @@ package io.fairorder.lab.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fairorder.runtime.Transport;
+import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -171,6 +173,39 @@ class UdpLinkTest {
 
       assertThat(after.getSocketAddress()).isNotEqualTo(before);
       assertThat(text(receive(client))).isEqualTo("back");
+    }
+  }
+
+  @Test
+  void shouldLeadNowhereUntilAimedAndThenElsewhere() throws IOException {
+    EventLoopGroup loops = Transport.best().eventLoops("aimed", 1);
+    InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (DatagramSocket other = socket();
+        UdpLink link = UdpLink.open(loops, anyPort, LinkSettings.PERFECT, 1)) {
+      send(client, "lost", link.address());
+      link.aimAt((InetSocketAddress) server.getLocalSocketAddress());
+      send(client, "here", link.address());
+      assertThat(text(receive(server))).isIn("here", "lost");
+      link.aimAt((InetSocketAddress) other.getLocalSocketAddress());
+      send(client, "there", link.address());
+
+      assertThat(text(receive(other))).isEqualTo("there");
+    }
+    Transport.close(loops);
+  }
+
+  @Test
+  void shouldForgetClientsThatHaveGoneSilent() throws IOException {
+    try (UdpLink link = link(LinkSettings.PERFECT)) {
+      send(client, "before", link.address());
+      SocketAddress before = receive(server).getSocketAddress();
+      link.forgetSilent(60_000_000);
+      assertThat(link.clients()).isEqualTo(1);
+      link.forgetSilent(-1_000_000);
+      assertThat(link.clients()).isZero();
+      send(client, "after", link.address());
+
+      assertThat(receive(server).getSocketAddress()).isNotEqualTo(before);
     }
   }
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 class RaceMessageTest {
   private static final List<RaceMessage> ONE_OF_EACH =
       List.of(
-          new Join(1, 2), new Move(1, 3), new Action(1, 4, 5, 6, 250_123), new State(1, 7, 8, 9));
+          new Join(1, 2),
+          new Move(1, 3),
+          new Action(1, 4, 5, 6, 250_123),
+          new State(1, 7, -8, 9, 10));
 
   @Test
   void shouldReadWhatItWrote() {
@@ -57,6 +60,23 @@ class RaceMessageTest {
     }
 
     assertThat(log.traffic(7)).isEqualTo(new Traffic(7, 5, 2, 1, 1));
+  }
+
+  @Test
+  void shouldCountRightHoweverManyNumbersCome() {
+    NumberLog log = new NumberLog();
+    int last = 300_000;
+    for (int number = 1; number <= last; number++) {
+      if (number % 1_000 != 0) {
+        assertThat(log.arrive(number)).isTrue();
+      }
+    }
+
+    assertThat(log.arrive(last - 1)).isFalse();
+    assertThat(log.arrive(1)).isFalse();
+    assertThat(log.arrive(last)).isTrue();
+    assertThat(log.arrive(last - 1_000)).isTrue();
+    assertThat(log.traffic(last)).isEqualTo(new Traffic(last, last - 298, 298, 2, 1));
   }
 
   private static ByteBuf encode(RaceMessage message, int fillerBytes) {

@@ -1,16 +1,20 @@
 package io.fairorder.lab.race;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fairorder.lab.link.LinkSettings;
 import io.fairorder.lab.link.UdpLink;
 import io.fairorder.runtime.Transport;
 import io.netty.channel.EventLoopGroup;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +115,41 @@ class RaceTest {
     assertThat(result.addressChanges()).isEqualTo(1);
     assertThat(result.rounds()).isEqualTo(2);
     assertThat(result.lostActions()).isZero();
+  }
+
+  @Test
+  void shouldPlayOnWithAServerThatBeginsAnewElsewhere() {
+    bots.add(bot(1, server.address()));
+    Race.join(bots, TIMEOUT);
+    assertThat(Race.play(server, bots, 3, TIMEOUT)).isTrue();
+    server.close();
+    server = RaceServer.start(QUICK);
+    bots.get(0).follow(server.address());
+    assertThat(bots.get(0).takeReactions()).hasSize(3);
+
+    server.announce(2);
+    await(() -> bots.get(0).reactions().size() == 2);
+    await(() -> server.arrivals().size() == 2);
+
+    assertThat(bots.get(0).reactions()).extracting(Reaction::round).containsExactly(1, 2);
+    assertThat(bots.get(0).hears(TIMEOUT.toNanos() / 1000)).isTrue();
+    assertThat(server.takeArrivals()).extracting(Arrival::round).containsExactly(1, 2);
+    assertThat(server.takeArrivals()).isEmpty();
+  }
+
+  @Test
+  void shouldSayThatAPortIsTaken() {
+    assertThatThrownBy(() -> RaceServer.start(server.address(), QUICK))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(server.address() + " cannot be bound");
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      LockSupport.parkNanos(5_000_000);
+    }
   }
 
   private static void assertNothingBroken(RaceResult result) {

@@ -1,7 +1,8 @@
 package io.fairorder.player.cli;
 
 import io.fairorder.runtime.Configuration;
-import io.fairorder.runtime.cli.ProxyOptions;
+import io.fairorder.runtime.cli.ProxyStart;
+import io.fairorder.runtime.cli.ServiceOptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,15 +29,16 @@ public final class PlayerCommand implements Callable<Integer> {
       description = "the server proxy; of several the first that answers")
   private String server;
 
-  @Mixin private ProxyOptions proxy;
+  @Mixin private ServiceOptions service;
 
   @Override
   public Integer call() throws InterruptedException {
-    return proxy.run(
+    return service.run(
         "player",
         Configuration.loader()
             .flag("--listen", "fairorder.player.listen", listen)
             .flag("--server", "fairorder.player.server", server),
-        settings -> new PlayerStart(PlayerConfiguration.read(settings)));
+        settings ->
+            ProxyStart.of(settings, "player", new PlayerStart(PlayerConfiguration.read(settings))));
   }
 }

@@ -1,2 +1,2 @@
-/** What the command lines of both proxies have in common. */
+/** What the command lines of everything that serves have in common. */
 package io.fairorder.runtime.cli;

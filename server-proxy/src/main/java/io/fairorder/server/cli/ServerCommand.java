@@ -1,7 +1,8 @@
 package io.fairorder.server.cli;
 
 import io.fairorder.runtime.Configuration;
-import io.fairorder.runtime.cli.ProxyOptions;
+import io.fairorder.runtime.cli.ProxyStart;
+import io.fairorder.runtime.cli.ServiceOptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,15 +26,16 @@ public final class ServerCommand implements Callable<Integer> {
   @Option(names = "--game", paramLabel = "H:P", description = "the game server")
   private String game;
 
-  @Mixin private ProxyOptions proxy;
+  @Mixin private ServiceOptions service;
 
   @Override
   public Integer call() throws InterruptedException {
-    return proxy.run(
+    return service.run(
         "server",
         Configuration.loader()
             .flag("--listen", "fairorder.server.listen", listen)
             .flag("--game", "fairorder.server.game", game),
-        settings -> ServerStart.of(new ServerConfiguration(settings)));
+        settings ->
+            ProxyStart.of(settings, "server", ServerStart.of(new ServerConfiguration(settings))));
   }
 }

@@ -2,8 +2,8 @@ package io.fairorder.server.cli;
 
 import io.fairorder.runtime.MicrosClock;
 import io.fairorder.runtime.Transport;
-import io.fairorder.runtime.cli.ProxyStart;
-import io.fairorder.runtime.cli.RunningProxy;
+import io.fairorder.runtime.cli.RunningService;
+import io.fairorder.runtime.cli.ServiceStart;
 import io.fairorder.server.admin.ServerMetrics;
 import io.fairorder.server.admin.ServerPages;
 import io.fairorder.server.match.NamedMatch;
@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Starts the server proxy with all that an operator sees of it. */
-final class ServerStart implements ProxyStart {
+final class ServerStart implements ServiceStart {
   private static final Logger LOG = LoggerFactory.getLogger(ServerStart.class);
 
   private final CollectorRegistry registry;
@@ -46,7 +46,7 @@ final class ServerStart implements ProxyStart {
   }
 
   @Override
-  public RunningProxy start() throws IOException {
+  public RunningService start() throws IOException {
     ServerProxy proxy = ServerProxy.start(matches, transport, MicrosClock.system());
     for (int index = 0; index < matches.size(); index++) {
       NamedMatch match = matches.get(index);
@@ -56,7 +56,7 @@ final class ServerStart implements ProxyStart {
           proxy.address(index),
           match.settings().game());
     }
-    return new RunningProxy(
+    return new RunningService(
         ServerPages.of(registry, proxy::statuses, perPlayerLimit), proxy::close);
   }
 }

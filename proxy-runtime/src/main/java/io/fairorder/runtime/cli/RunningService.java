@@ -4,15 +4,15 @@ import io.fairorder.runtime.AdminPages;
 import java.util.Objects;
 
 /**
- * A proxy that serves until it is closed.
+ * What serves until it is closed.
  *
  * @param pages what the admin port shows of it
  * @param end puts everything away
  */
-public record RunningProxy(AdminPages pages, Runnable end) implements AutoCloseable {
+public record RunningService(AdminPages pages, Runnable end) implements AutoCloseable {
 
   /** Checks the values. */
-  public RunningProxy {
+  public RunningService {
     Objects.requireNonNull(pages, "pages");
     Objects.requireNonNull(end, "end");
   }

@@ -6,16 +6,11 @@ import io.fairorder.runtime.Configuration;
 import io.fairorder.runtime.ConfigurationException;
 import io.fairorder.runtime.JvmMetrics;
 import io.fairorder.runtime.Logs;
-import io.fairorder.runtime.Secret;
 import io.fairorder.runtime.Settings;
 import io.fairorder.runtime.StopSignal;
-import io.fairorder.runtime.Transport;
-import io.fairorder.runtime.relay.TcpRelaySettings;
-import io.fairorder.runtime.relay.TcpRelays;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -25,10 +20,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * The options of both proxies, and what they do with them: read the settings, run until stopped.
+ * The options of every command that serves, and what they do with them: read the settings, run
+ * until stopped.
  */
-public final class ProxyOptions {
-  private static final Logger LOG = LoggerFactory.getLogger(ProxyOptions.class);
+public final class ServiceOptions {
+  private static final Logger LOG = LoggerFactory.getLogger(ServiceOptions.class);
 
   @Option(
       names = "--admin",
@@ -46,19 +42,17 @@ public final class ProxyOptions {
   private CommandSpec command;
 
   /**
-   * Reads the settings, starts the proxy and serves until the process is asked to stop.
+   * Reads the settings, starts the service and serves until the process is asked to stop.
    *
-   * @param section where the proxy's settings are, such as {@code server}
+   * @param section where the settings are, such as {@code server}
    * @param flags what the command's own flags set
    * @param read reads the settings under {@code fairorder} and says what is wrong with them
    * @return the exit code: 0, 1 if a port cannot be had, 2 if a setting is wrong
    */
-  public int run(String section, Configuration.Loader flags, Function<Settings, ProxyStart> read)
+  public int run(String section, Configuration.Loader flags, Function<Settings, ServiceStart> read)
       throws InterruptedException {
-    ProxyStart start;
+    ServiceStart start;
     Optional<InetSocketAddress> adminAddress;
-    Transport transport;
-    List<TcpRelaySettings> tcp;
     try {
       Configuration configuration =
           flags.file(config).flag("--admin", "fairorder." + section + ".admin", admin).load();
@@ -71,30 +65,19 @@ public final class ProxyOptions {
       Settings settings = configuration.settings();
       start = read.apply(settings);
       adminAddress = Addresses.admin(settings.at(section), "admin");
-      transport = Transport.from(settings.at(section), "transport");
-      tcp = TcpRelaySettings.read(settings, settings.at(section));
-      if (Secret.from(settings).isEmpty()) {
-        LOG.warn("no secret is set: datagrams are not authenticated");
-      }
     } catch (ConfigurationException e) {
       command.commandLine().getErr().println(command.qualifiedName() + ": " + e.getMessage());
       return 2;
     }
-    return serve(start, adminAddress, transport, tcp);
+    return serve(start, adminAddress);
   }
 
-  private static int serve(
-      ProxyStart start,
-      Optional<InetSocketAddress> adminAddress,
-      Transport transport,
-      List<TcpRelaySettings> tcp)
+  private static int serve(ServiceStart start, Optional<InetSocketAddress> adminAddress)
       throws InterruptedException {
     try (StopSignal stop = new StopSignal();
-        RunningProxy proxy = start.start();
-        TcpRelays relays = TcpRelays.start(tcp, new RelaySeries(proxy.pages().metrics()));
+        RunningService service = start.start();
         AdminServer admin =
-            adminAddress.isPresent() ? admin(adminAddress.get(), transport, proxy) : null) {
-      relays.descriptions().forEach(LOG::info);
+            adminAddress.isPresent() ? admin(adminAddress.get(), start, service) : null) {
       if (admin != null) {
         LOG.info("admin port on {}", admin.address());
       }
@@ -108,8 +91,8 @@ public final class ProxyOptions {
   }
 
   private static AdminServer admin(
-      InetSocketAddress address, Transport transport, RunningProxy proxy) throws IOException {
-    JvmMetrics.register(proxy.pages().metrics());
-    return AdminServer.start(transport, address, proxy.pages());
+      InetSocketAddress address, ServiceStart start, RunningService service) throws IOException {
+    JvmMetrics.register(service.pages().metrics());
+    return AdminServer.start(start.transport(), address, service.pages());
   }
 }

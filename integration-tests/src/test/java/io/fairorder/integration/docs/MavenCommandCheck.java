@@ -42,18 +42,20 @@ final class MavenCommandCheck implements PageCheck {
           "test");
 
   private final Path root;
+  private final List<Path> files;
   private final Set<String> modules;
   private final Set<String> profiles;
 
   MavenCommandCheck(Path root) {
     this.root = root;
-    modules = Set.copyOf(inPoms(root, "<module>([^<]+)</module>"));
-    profiles = Set.copyOf(inPoms(root, "<profile>\\s*(?:<!--.*?-->\\s*)*<id>([^<]+)</id>"));
+    files = Repository.files(root);
+    modules = Set.copyOf(inPoms("<module>([^<]+)</module>"));
+    profiles = Set.copyOf(inPoms("<profile>\\s*(?:<!--.*?-->\\s*)*<id>([^<]+)</id>"));
   }
 
-  private static List<String> inPoms(Path root, String regex) {
+  private List<String> inPoms(String regex) {
     Pattern pattern = Pattern.compile(regex, Pattern.DOTALL);
-    return files(root, "pom.xml").stream()
+    return files("/pom.xml").stream()
         .flatMap(pom -> pattern.matcher(text(pom)).results().map(MatchResult::group))
         .map(match -> pattern.matcher(match).replaceAll("$1"))
         .toList();
@@ -110,9 +112,7 @@ final class MavenCommandCheck implements PageCheck {
         }
       }
     } else if (name.equals("exec.mainClass")) {
-      String file = value.replace('.', '/') + ".java";
-      if (files(root, value.substring(value.lastIndexOf('.') + 1) + ".java").stream()
-          .noneMatch(path -> path.endsWith(file))) {
+      if (files("/" + value.replace('.', '/') + ".java").isEmpty()) {
         faults.add("there is no class " + value);
       }
     } else if (!PROPERTIES.contains(name) && !isReadByUs(name)) {
@@ -121,7 +121,7 @@ final class MavenCommandCheck implements PageCheck {
   }
 
   private boolean isTest(String simpleName, List<String> inModules) {
-    return files(root, simpleName + ".java").stream()
+    return files("/" + simpleName + ".java").stream()
         .map(root::relativize)
         .anyMatch(
             path ->
@@ -130,16 +130,16 @@ final class MavenCommandCheck implements PageCheck {
   }
 
   private boolean isReadByUs(String property) {
-    return Stream.concat(files(root, "pom.xml").stream(), files(root, ".java").stream())
+    return Stream.concat(files("/pom.xml").stream(), files(".java").stream())
         .filter(path -> !path.endsWith("MavenCommandCheck.java"))
         .map(MavenCommandCheck::text)
         .anyMatch(
             text -> text.contains('"' + property + '"') || text.contains("${" + property + "}"));
   }
 
-  private static List<Path> files(Path root, String ending) {
-    return Repository.files(root).stream()
-        .filter(path -> path.getFileName().toString().endsWith(ending))
+  private List<Path> files(String ending) {
+    return files.stream()
+        .filter(path -> path.toString().endsWith(ending))
         .collect(Collectors.toList());
   }
 

@@ -30,6 +30,7 @@ import io.fairorder.runtime.AdminPages;
 import io.fairorder.runtime.AdminServer;
 import io.fairorder.runtime.Configuration;
 import io.fairorder.runtime.HostPort;
+import io.fairorder.runtime.Logs;
 import io.fairorder.runtime.Settings;
 import io.fairorder.runtime.Transport;
 import io.prometheus.client.CollectorRegistry;
@@ -53,6 +54,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.event.Level;
 
 /** The manifests have no field that is not known, and their parts fit each other and our code. */
 class ManifestsTest {
@@ -288,10 +290,20 @@ class ManifestsTest {
     List<String> command = new ArrayList<>(image.entryPoint());
     command.addAll(proxy.getArgs());
     assertThat(command).containsSubsequence("server", "--config", "/etc/fairorder/fairorder.conf");
+    // the image sets where it listens; here that has to be said again
     assertThat(
             FairOrder.commandLine()
-                .execute("server", "--config", file.toString(), "--print-config"))
+                .execute(
+                    "server",
+                    "--config",
+                    file.toString(),
+                    "--listen",
+                    listen.toString(),
+                    "--admin",
+                    admin.toString(),
+                    "--check-config"))
         .isZero();
+    Logs.configure(Logs.Format.TEXT, Level.INFO);
   }
 
   private static Configuration load(DockerTarget image, Path file) {

@@ -199,14 +199,14 @@ class PackagesIT {
             "server",
             "--config",
             home.resolve("conf/server.conf").toString(),
-            "--print-config");
+            "--check-config");
     Launched player =
         start(
             home.resolve("bin/fairorder"),
             "player",
             "--config",
             home.resolve("conf/player.conf").toString(),
-            "--print-config");
+            "--check-config");
     assertThat(server.exitCode()).as("%s", server.lines()).isZero();
     assertThat(player.exitCode()).as("%s", player.lines()).isZero();
   }

@@ -14,10 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A process started through the launcher, as a user starts it. */
-final class Launched implements AutoCloseable {
+public final class Launched implements AutoCloseable {
   private static final Path HOME = Path.of(System.getProperty("fairorder.home")).normalize();
   private static final Pattern LISTENING =
       Pattern.compile("listening on \\S*?/?127\\.0\\.0\\.1:(\\d+)");
+
+  private static final Pattern ADMIN = Pattern.compile("admin port on /127\\.0\\.0\\.1:(\\d+)");
 
   private final Process process;
   private final Path out;
@@ -28,7 +30,7 @@ final class Launched implements AutoCloseable {
   }
 
   /** Starts {@code ./fairorder} with these arguments; what it prints goes into the folder. */
-  static Launched start(Path folder, String... arguments) throws IOException {
+  public static Launched start(Path folder, String... arguments) throws IOException {
     return start(folder, HOME.resolve("fairorder"), new ProcessBuilder().environment(), arguments);
   }
 
@@ -50,7 +52,7 @@ final class Launched implements AutoCloseable {
   }
 
   /** Returns what it has printed so far. */
-  List<String> lines() {
+  public List<String> lines() {
     try {
       return Files.readAllLines(out);
     } catch (IOException e) {
@@ -59,12 +61,22 @@ final class Launched implements AutoCloseable {
   }
 
   /** Waits until it says where it listens. */
-  InetSocketAddress address() {
+  public InetSocketAddress address() {
+    return address(LISTENING);
+  }
+
+  /** Waits until it says where its admin port is. */
+  public InetSocketAddress admin() {
+    return address(ADMIN);
+  }
+
+  /** Waits until a line has a port on loopback, the first group, and returns its address. */
+  public InetSocketAddress address(Pattern line) {
     InetSocketAddress[] found = new InetSocketAddress[1];
     Await.until(
-        "the process listens",
+        "a line has " + line,
         () -> {
-          Matcher matcher = LISTENING.matcher(String.join("\n", lines()));
+          Matcher matcher = line.matcher(String.join("\n", lines()));
           if (matcher.find()) {
             found[0] = address(Integer.parseInt(matcher.group(1)));
           }

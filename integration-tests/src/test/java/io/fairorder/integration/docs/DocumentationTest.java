@@ -72,13 +72,17 @@ class DocumentationTest {
                     ./fairorder lab list                which says more
                     ./fairorder lab run goal [--seed N]
                     FAIRORDER_LOG_LEVEL=debug ./fairorder serve
+                    package/bin/fairorder-player --listen 7002 --bogus
+                    docker run -d fairorder/server-proxy:latest --listen 7001 --bogus
                 """))
         .satisfiesExactly(
             first -> assertThat(first).contains("demo --second 3", "Unknown option"),
             second -> assertThat(second).contains("--players many", "cannot convert 'many'"),
             third -> assertThat(third).contains("there is no experiment goal"),
             fourth -> assertThat(fourth).contains("serve"),
-            fifth -> assertThat(fifth).isEqualTo("no command has the option --confg"));
+            fifth -> assertThat(fifth).contains("fairorder-player").contains("'--bogus'"),
+            sixth -> assertThat(sixth).contains("server-proxy").contains("'--bogus'"),
+            last -> assertThat(last).isEqualTo("no command has the option --confg"));
   }
 
   @Test

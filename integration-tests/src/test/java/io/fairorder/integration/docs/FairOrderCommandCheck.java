@@ -6,7 +6,9 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
@@ -16,7 +18,11 @@ import picocli.CommandLine.ParameterException;
 final class FairOrderCommandCheck implements PageCheck {
   /** The launcher of the repository, and those of the packages. */
   private static final Pattern LAUNCHER =
-      Pattern.compile("(.*[/\\\\])?fairorder(-player)?(\\.bat)?|fairorder-player");
+      Pattern.compile(".*[/\\\\]fairorder(-(?<command>player))?(\\.bat)?");
+
+  /** An image is named after the command that it runs. */
+  private static final Pattern IMAGE =
+      Pattern.compile("fairorder/(?<command>server|player|lab)(-proxy)?(:.*)?");
 
   private final Set<String> experiments = experiments();
 
@@ -25,11 +31,8 @@ final class FairOrderCommandCheck implements PageCheck {
     List<String> faults = new ArrayList<>();
     for (String text : page.shellTexts()) {
       for (List<String> words : ShellText.commands(text)) {
-        int launcher = launcher(words);
-        if (launcher >= 0) {
-          boolean inSentence = page.codeSpans().contains(text);
-          check(words.subList(launcher, words.size()), inSentence, faults);
-        }
+        boolean inSentence = page.codeSpans().contains(text);
+        arguments(words).ifPresent(arguments -> check(words, arguments, inSentence, faults));
       }
     }
     for (String span : page.codeSpans()) {
@@ -40,20 +43,29 @@ final class FairOrderCommandCheck implements PageCheck {
     return faults;
   }
 
-  /** A bare {@code fairorder} may be a setting or a name; with a path before it, it is the file. */
-  private static int launcher(List<String> words) {
+  /**
+   * Returns what the command line gets; nothing if the words start something else. A bare {@code
+   * fairorder} may be a setting or a name; with a path before it, it is the file.
+   */
+  private static Optional<List<String>> arguments(List<String> words) {
+    boolean inContainer = words.get(0).equals("docker") && words.contains("run");
     for (int index = 0; index < words.size(); index++) {
-      String word = words.get(index);
-      if (word.contains("/") && LAUNCHER.matcher(word).matches()) {
-        return index;
+      Matcher program = (inContainer ? IMAGE : LAUNCHER).matcher(words.get(index));
+      if (program.matches()) {
+        List<String> arguments = new ArrayList<>();
+        if (program.group("command") != null) {
+          arguments.add(program.group("command"));
+        }
+        arguments.addAll(words.subList(index + 1, words.size()));
+        return Optional.of(Placeholders.withEverythingOptional(arguments));
       }
     }
-    return -1;
+    return Optional.empty();
   }
 
   /** A sentence may name a command without what the command needs. */
-  private void check(List<String> words, boolean inSentence, List<String> faults) {
-    List<String> arguments = Placeholders.withEverythingOptional(words.subList(1, words.size()));
+  private void check(
+      List<String> words, List<String> arguments, boolean inSentence, List<String> faults) {
     try {
       CommandLine.ParseResult result = lenient().parseArgs(arguments.toArray(String[]::new));
       while (result.hasSubcommand()) {

@@ -24,6 +24,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.openshift.api.model.monitoring.v1.PodMetricsEndpoint;
 import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
+import io.fabric8.openshift.api.model.monitoring.v1.RelabelConfig;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.fairorder.lab.FairOrder;
 import io.fairorder.runtime.AdminPages;
@@ -213,6 +214,32 @@ class ManifestsTest {
     }
     assertThat(ports(manifests)).containsKey("admin");
     return paths;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"match", "agones"})
+  void shouldBeScrapedUnderTheNameThatTheAlertsKnow(String kind) throws IOException {
+    List<RelabelConfig> relabelings = new ArrayList<>();
+    manifests(kind)
+        .all(ServiceMonitor.class)
+        .forEach(
+            monitor ->
+                monitor
+                    .getSpec()
+                    .getEndpoints()
+                    .forEach(each -> relabelings.addAll(each.getRelabelings())));
+    manifests(kind)
+        .all(PodMonitor.class)
+        .forEach(
+            monitor ->
+                monitor
+                    .getSpec()
+                    .getPodMetricsEndpoints()
+                    .forEach(each -> relabelings.addAll(each.getRelabelings())));
+    assertThat(relabelings).hasSize(1);
+    assertThat(relabelings.get(0).getTargetLabel()).isEqualTo("job");
+    assertThat(Files.readString(Path.of("..", "deploy", "prometheus", "prometheus.yml")))
+        .contains("job_name: " + relabelings.get(0).getReplacement() + "\n");
   }
 
   private static ServicePort port(Service service, String name) {

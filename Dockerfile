@@ -51,5 +51,10 @@ ENTRYPOINT ["/opt/fairorder/java/bin/java", "@/opt/fairorder/java.options", "-ja
 
 FROM fairorder AS lab
 LABEL org.opencontainers.image.description="What shows and measures FairOrder: demo game, bots, emulated paths, experiments"
-EXPOSE 9090/tcp
+ENV FAIRORDER_LAB_GAME_LISTEN=0.0.0.0:7000 \
+    FAIRORDER_LAB_GAME_ADMIN=0.0.0.0:9090 \
+    FAIRORDER_LAB_BOTS_ADMIN=0.0.0.0:9090 \
+    FAIRORDER_LAB_PATHS_ADMIN=0.0.0.0:9090
+EXPOSE 7000/udp 9090/tcp
+HEALTHCHECK --interval=10s --timeout=5s CMD ["/opt/fairorder/java/bin/java", "@/opt/fairorder/java.options", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", "/opt/fairorder/fairorder.jar", "health"]
 ENTRYPOINT ["/opt/fairorder/java/bin/java", "@/opt/fairorder/java.options", "-jar", "/opt/fairorder/fairorder.jar", "lab"]

@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class AlertRulesTest {
   private static final List<String> SECTIONS =
       List.of("## Meaning", "## Impact", "## Causes", "## What to look at", "## What to do");
+
+  private static final Pattern ITALIC = Pattern.compile("\\*([^*]+)\\*");
 
   private final AlertRules rules = new AlertRules();
 
@@ -38,6 +44,20 @@ class AlertRulesTest {
     }
     try (Stream<Path> there = Files.list(DeployedFile.at("docs/runbooks"))) {
       assertThat(there.filter(page -> !page.endsWith("README.md"))).hasSameElementsAs(pages);
+    }
+  }
+
+  @Test
+  void shouldSendPeopleToPanelsThatThereAre() throws IOException {
+    Set<String> panels = new HashSet<>();
+    new Dashboard().panels().forEach(panel -> panels.add(panel.get("title").asText()));
+    try (Stream<Path> pages = Files.list(DeployedFile.at("docs/runbooks"))) {
+      for (Path page : pages.filter(page -> !page.endsWith("README.md")).toList()) {
+        Matcher italic = ITALIC.matcher(Files.readString(page));
+        while (italic.find()) {
+          assertThat(panels).as(page.toString()).contains(italic.group(1).replace('\n', ' '));
+        }
+      }
     }
   }
 

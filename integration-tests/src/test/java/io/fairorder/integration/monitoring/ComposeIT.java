@@ -43,7 +43,7 @@ class ComposeIT {
     assertContained(services, 12);
     assertThat(services.at("/game/image").asText()).startsWith("fairorder/teeworlds:");
     assertThat(services.at("/game/build/target").asText()).isEqualTo("teeworlds");
-    assertThat(services.at("/paths/command")).hasSize(2 + 4);
+    assertThat(services.at("/paths/command")).hasSize(1 + 4);
   }
 
   private static void assertContained(JsonNode services, int number) {

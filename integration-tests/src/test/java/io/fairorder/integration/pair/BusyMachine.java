@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** Watches how late this machine is with what was to be done at a given moment. */
-final class BusyMachine implements AutoCloseable {
+public final class BusyMachine implements AutoCloseable {
   private static final long PERIOD_NANOS = 5_000_000;
 
   private final List<Long> latenessNanos = Collections.synchronizedList(new ArrayList<>());
@@ -15,7 +15,8 @@ final class BusyMachine implements AutoCloseable {
 
   private BusyMachine() {}
 
-  static BusyMachine watch() {
+  /** Begins to watch. */
+  public static BusyMachine watch() {
     BusyMachine machine = new BusyMachine();
     machine.thread.start();
     return machine;
@@ -30,7 +31,7 @@ final class BusyMachine implements AutoCloseable {
   }
 
   /** Returns what one in a hundred looks was late by, or more. */
-  double latenessMillis() {
+  public double latenessMillis() {
     List<Long> sorted = new ArrayList<>(List.copyOf(latenessNanos));
     Collections.sort(sorted);
     return sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100) / 1e6;

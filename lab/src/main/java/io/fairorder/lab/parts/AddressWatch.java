@@ -3,7 +3,6 @@ package io.fairorder.lab.parts;
 import io.fairorder.runtime.HostPort;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.security.Security;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,11 +30,8 @@ final class AddressWatch {
     this.lookup = lookup;
   }
 
-  /** Looks names up as the machine does, without remembering its answers for long. */
+  /** Looks names up as the machine does. */
   static AddressWatch ofThisMachine() {
-    // both must be set before the process looks up its first name
-    Security.setProperty("networkaddress.cache.ttl", "1");
-    Security.setProperty("networkaddress.cache.negative.ttl", "1");
     return new AddressWatch(HostPort::resolve);
   }
 

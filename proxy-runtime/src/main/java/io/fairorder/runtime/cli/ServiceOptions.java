@@ -11,6 +11,7 @@ import io.fairorder.runtime.StopSignal;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.security.Security;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -54,6 +55,7 @@ public final class ServiceOptions {
    */
   public int run(String section, Configuration.Loader flags, Function<Settings, ServiceStart> read)
       throws InterruptedException {
+    forgetNamesSoon();
     ServiceStart start;
     Optional<InetSocketAddress> adminAddress;
     try {
@@ -76,6 +78,15 @@ public final class ServiceOptions {
       return 2;
     }
     return serve(start, adminAddress);
+  }
+
+  /**
+   * A name may move to another machine or container; Java would remember where it was for half a
+   * minute. This must come before the first name is looked up.
+   */
+  private static void forgetNamesSoon() {
+    Security.setProperty("networkaddress.cache.ttl", "1");
+    Security.setProperty("networkaddress.cache.negative.ttl", "1");
   }
 
   private static int serve(ServiceStart start, Optional<InetSocketAddress> adminAddress)

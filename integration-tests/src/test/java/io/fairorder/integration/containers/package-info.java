@@ -1,0 +1,2 @@
+/** The images, built and run by a real container engine. */
+package io.fairorder.integration.containers;

@@ -56,7 +56,8 @@ final class PathCheck implements PageCheck {
     }
     for (int index = 1; index < words.size() - 1; index++) {
       String next = words.get(index + 1);
-      if (FILE_OPTIONS.contains(words.get(index)) && !Placeholders.is(next) && !next.equals("-")) {
+      // -f may also stand alone: "docker compose logs -f game"
+      if (FILE_OPTIONS.contains(words.get(index)) && next.matches(".*[./].*")) {
         named.add(next);
       }
     }

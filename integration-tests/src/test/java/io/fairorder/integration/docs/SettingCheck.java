@@ -1,5 +1,7 @@
 package io.fairorder.integration.docs;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.fairorder.runtime.Configuration;
 import io.fairorder.runtime.ConfigurationException;
 import java.io.IOException;
@@ -21,6 +23,9 @@ final class SettingCheck implements PageCheck {
 
   private static final Pattern VARIABLE = Pattern.compile("\\bFAIRORDER_[A-Z][A-Z0-9_]*");
 
+  /** How a script or a compose file reads one. */
+  private static final Pattern READ = Pattern.compile("[$%]\\{?(FAIRORDER_[A-Z][A-Z0-9_]*)");
+
   /** Files may be called as our settings begin. */
   private static final Pattern FILE =
       Pattern.compile(".*\\.(bat|conf|jar|json|service|tar\\.gz|ya?ml|zip)");
@@ -40,21 +45,16 @@ final class SettingCheck implements PageCheck {
         sections.add(key.substring(0, dot));
       }
     }
-    // what scripts and compose files read is known too
     Repository.files(root).stream()
-        .filter(path -> !path.toString().endsWith(".md") && !path.toString().contains("/src/test/"))
-        .filter(path -> !path.toString().endsWith(".java"))
+        .filter(path -> !path.toString().matches(".*\\.(md|java|png)"))
         .forEach(
             path ->
-                VARIABLE
-                    .matcher(text(path))
-                    .results()
-                    .forEach(found -> variables.add(found.group())));
+                READ.matcher(text(path)).results().forEach(found -> variables.add(found.group(1))));
   }
 
   private static String text(Path path) {
     try {
-      return new String(Files.readAllBytes(path), java.nio.charset.StandardCharsets.ISO_8859_1);
+      return Files.readString(path, ISO_8859_1);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -71,7 +71,7 @@ final class SettingCheck implements PageCheck {
     }
     Matcher variable = VARIABLE.matcher(page.text());
     while (variable.find()) {
-      if (!variables.contains(variable.group())) {
+      if (!isVariable(variable.group())) {
         faults.add("nothing reads the variable " + variable.group());
       }
     }
@@ -84,9 +84,13 @@ final class SettingCheck implements PageCheck {
     return faults;
   }
 
-  /**
-   * A part of an entry of a list, such as fairorder.server.matches.listen, is known by its list.
-   */
+  /** What ends in an underscore stands for all that begin so. */
+  private boolean isVariable(String name) {
+    return name.endsWith("_")
+        ? variables.stream().anyMatch(each -> each.startsWith(name))
+        : variables.contains(name);
+  }
+
   private boolean isKnown(String key) {
     return keys.contains(key) || sections.contains(key);
   }

@@ -37,7 +37,8 @@ public final class FairOrder {
     System.exit(commandLine().execute(args));
   }
 
-  static CommandLine commandLine() {
+  /** Returns the command line with all its commands, as {@code main} runs it. */
+  public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new FairOrder());
     for (CommandLine command : commandLine.getSubcommands().values()) {
       command.getCommandSpec().versionProvider(new Version());

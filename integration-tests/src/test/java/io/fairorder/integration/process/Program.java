@@ -25,14 +25,24 @@ public final class Program implements AutoCloseable {
   /** Starts a command in this folder, with these variables added to its environment. */
   public static Program start(Path folder, Map<String, String> environment, List<String> command)
       throws IOException {
-    String name = Path.of(command.get(0)).getFileName().toString();
-    Path out = Files.createTempFile(folder, name + "-", ".txt");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile());
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
+    return start(folder, builder);
+  }
+
+  /**
+   * Starts a command in this folder that finds nothing but by its whole path: no variable is set.
+   */
+  public static Program startAlone(Path folder, List<String> command) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().clear();
+    return start(folder, builder);
+  }
+
+  private static Program start(Path folder, ProcessBuilder builder) throws IOException {
+    String name = Path.of(builder.command().get(0)).getFileName().toString();
+    Path out = Files.createTempFile(folder, name + "-", ".txt");
+    builder.directory(folder.toFile()).redirectErrorStream(true).redirectOutput(out.toFile());
     return new Program(builder.start(), out);
   }
 

@@ -39,6 +39,9 @@ public final class ServiceOptions {
   @Option(names = "--print-config", description = "show what is in force, and end")
   private boolean printConfig;
 
+  @Option(names = "--check-config", description = "say whether the settings are right, and end")
+  private boolean checkConfig;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -67,6 +70,9 @@ public final class ServiceOptions {
       Settings settings = configuration.settings();
       start = read.apply(settings);
       adminAddress = Addresses.admin(settings.at(section), "admin");
+      if (checkConfig) {
+        return 0;
+      }
     } catch (ConfigurationException e) {
       command.commandLine().getErr().println(command.qualifiedName() + ": " + e.getMessage());
       return 2;

@@ -70,14 +70,19 @@ final class FromPlayers implements ServerBoundHandler {
 
   private Refusal receiveHello(ByteBuf datagram) {
     if (Envelope.isForeignHello(datagram)) {
-      handshake.reject(
-          Reject.ofHello(RejectReason.VERSION, Envelope.playerNonce(datagram)),
-          datagram.readableBytes(),
-          sender);
+      rejectHello(datagram, RejectReason.VERSION);
       return null;
     }
     Refusal refusal = handshake.open(datagram);
+    if (refusal == Refusal.NOT_SEALED) {
+      rejectHello(datagram, RejectReason.AUTHENTICATION_REQUIRED);
+    }
     return refusal != null ? refusal : decoder.decodeServerBound(datagram, this);
+  }
+
+  private void rejectHello(ByteBuf hello, RejectReason reason) {
+    handshake.reject(
+        Reject.ofHello(reason, Envelope.playerNonce(hello)), hello.readableBytes(), sender);
   }
 
   private Refusal receiveOfSession(ByteBuf datagram) {

@@ -8,6 +8,7 @@ import io.fairorder.protocol.Hello;
 import io.fairorder.protocol.Protocol;
 import io.fairorder.protocol.Refusal;
 import io.fairorder.protocol.Reject;
+import io.fairorder.protocol.RejectReason;
 import io.fairorder.protocol.Side;
 import io.fairorder.protocol.Welcome;
 import io.fairorder.runtime.Secret;
@@ -73,11 +74,15 @@ final class Handshake {
     metrics.rejected(reject.reason());
     ByteBuf out = listener.alloc().buffer();
     DatagramEncoder.writeReject(out, reject);
-    int trailerBytes = authenticator == null ? 0 : Protocol.TRAILER_BYTES;
-    if (out.readableBytes() + trailerBytes <= receivedBytes) {
+    // who has no secret can only read what is not sealed (protocol.md 8)
+    boolean sealed =
+        authenticator != null && reject.reason() != RejectReason.AUTHENTICATION_REQUIRED;
+    if (out.readableBytes() + (sealed ? Protocol.TRAILER_BYTES : 0) > receivedBytes) {
+      out.release();
+    } else if (sealed) {
       send(out, to);
     } else {
-      out.release();
+      sendAsItIs(out, to);
     }
   }
 
@@ -85,6 +90,10 @@ final class Handshake {
     if (authenticator != null) {
       authenticator.seal(datagram);
     }
+    sendAsItIs(datagram, to);
+  }
+
+  private void sendAsItIs(ByteBuf datagram, InetSocketAddress to) {
     metrics.toPlayer(datagram.readableBytes());
     Udp.send(listener, datagram, to);
   }

@@ -139,4 +139,17 @@ class ServerCommandTest {
         .contains("fairorder.server.admin = \"9090\"  # flag --admin\n")
         .contains("fairorder.server.matches = []");
   }
+
+  @Test
+  void shouldSayWhetherTheSettingsAreRightWithoutStarting() throws IOException {
+    String right = "listen = \"127.0.0.1:1\", game = \"127.0.0.1:7000\"";
+    assertThat(check(right)).isZero();
+    assertThat(check(right + ", max-wait = 5")).isEqualTo(2);
+  }
+
+  private int check(String settings) throws IOException {
+    return new CommandLine(new ServerCommand())
+        .setErr(new PrintWriter(new StringWriter()))
+        .execute("--config", file(settings).toString(), "--check-config");
+  }
 }

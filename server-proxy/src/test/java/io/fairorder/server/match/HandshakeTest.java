@@ -1,11 +1,14 @@
 package io.fairorder.server.match;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fairorder.protocol.Cookie;
 import io.fairorder.protocol.Hello;
 import io.fairorder.protocol.Protocol;
 import io.fairorder.protocol.Reject;
+import io.fairorder.protocol.RejectReason;
+import io.fairorder.runtime.Secret;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.DatagramPacket;
 import java.net.InetAddress;
@@ -54,5 +57,22 @@ class HandshakeTest {
   void shouldChallengeWithNoMoreBytesThanAHelloHas() {
     assertThat(handshake.isProven(new Hello(1, 0, Cookie.NONE), SOMEBODY, 0)).isFalse();
     assertThat(answeredBytes()).isBetween(1, Protocol.HELLO_BYTES);
+  }
+
+  @Test
+  void shouldTellWhoHasNoSecretSoThatHeCanReadIt() {
+    Handshake secretive =
+        new Handshake(
+            channel,
+            Optional.of(Secret.of("sixteen bytes or more".getBytes(UTF_8))),
+            new SecureRandom(),
+            MatchMetrics.NONE);
+    int plainBytes = 11;
+    Reject reject = Reject.ofHello(RejectReason.AUTHENTICATION_REQUIRED, 1);
+    secretive.reject(reject, Protocol.HELLO_BYTES, SOMEBODY);
+    assertThat(answeredBytes()).isEqualTo(plainBytes);
+
+    secretive.reject(Reject.ofHello(RejectReason.MATCH_FULL, 1), Protocol.HELLO_BYTES, SOMEBODY);
+    assertThat(answeredBytes()).isEqualTo(plainBytes + Protocol.TRAILER_BYTES);
   }
 }

@@ -44,7 +44,7 @@ final class PathCheck implements PageCheck {
       ShellText.commands(text).forEach(words -> addFilesRead(words, named));
     }
     return named.stream()
-        .filter(path -> !path.contains("/target/"))
+        .filter(path -> !path.matches(".*/target(/.*)?"))
         .filter(path -> !Files.exists(root.resolve(path)))
         .map(path -> "there is no file " + path)
         .toList();

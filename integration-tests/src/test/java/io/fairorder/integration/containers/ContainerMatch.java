@@ -3,7 +3,6 @@ package io.fairorder.integration.containers;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HealthCheck;
-import io.fairorder.integration.pair.Await;
 import io.fairorder.lab.race.PairCount;
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +12,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
@@ -29,14 +30,23 @@ final class ContainerMatch implements AutoCloseable {
 
   static final int PLAYERS = PINGS_MILLIS.size();
 
+  /**
+   * The engine checks the health of this player's proxy and of no other: each check is a process of
+   * its own, which takes time from the match.
+   */
+  static final int CHECKED = 2;
+
   private static final int FAIR_PATHS = 7_100;
   private static final int UNFAIR_PATHS = 7_200;
   private static final int ADMIN_PORT = 9_090;
   private static final int STOP_SECONDS = 30;
 
-  /** Each check is a process of its own, which must not take the time that the match needs. */
-  private static final Duration CHECK = Duration.ofSeconds(4);
+  /** The image's own check, more often and believed at once. */
+  private static final HealthCheck OFTEN =
+      new HealthCheck().withInterval(Duration.ofSeconds(2).toNanos()).withRetries(1);
 
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration HTTP_PATIENCE = Duration.ofSeconds(20);
 
   private final HttpClient http =
@@ -53,7 +63,10 @@ final class ContainerMatch implements AutoCloseable {
   private ContainerMatch() {
     for (int player = 0; player < PLAYERS; player++) {
       String address = "paths:" + (FAIR_PATHS + player);
-      players.add(container(Images.PLAYER_PROXY, nameOf(player), "--server", address));
+      players.add(
+          player == CHECKED
+              ? container(OFTEN, Images.PLAYER_PROXY, nameOf(player), "--server", address)
+              : container(Images.PLAYER_PROXY, nameOf(player), "--server", address));
     }
   }
 
@@ -104,15 +117,17 @@ final class ContainerMatch implements AutoCloseable {
   }
 
   private GenericContainer<?> container(String image, String name, String... command) {
+    return container(new HealthCheck().withTest(List.of("NONE")), image, name, command);
+  }
+
+  private GenericContainer<?> container(
+      HealthCheck check, String image, String name, String... command) {
     return Images.container(image, command)
         .withNetwork(network)
         .withNetworkAliases(name)
         .withExposedPorts(ADMIN_PORT)
         .withEnv("FAIRORDER_SECURITY_SECRET", "containers of a test, nobody else")
-        .withCreateContainerCmdModifier(
-            create ->
-                create.withHealthcheck(
-                    new HealthCheck().withInterval(CHECK.toNanos()).withRetries(1)))
+        .withCreateContainerCmdModifier(create -> create.withHealthcheck(check))
         .waitingFor(Wait.forLogMessage(".*admin port on.*", 1));
   }
 
@@ -153,9 +168,19 @@ final class ContainerMatch implements AutoCloseable {
 
   /** Waits until each bot gets updates and the server proxy waits for each player. */
   void awaitEverybody() {
-    Await.until(
-        "everybody plays",
-        () -> metric(bots, "fairorder_bots_playing") == 2 * PLAYERS && waitedFor() == PLAYERS);
+    await("everybody plays", () -> metric(bots, "fairorder_bots_playing") == 2 * PLAYERS);
+    await("everybody is waited for", () -> waitedFor() == PLAYERS);
+  }
+
+  /** Containers take their time, and must not lose it to somebody who asks all the time. */
+  static void await(String what, BooleanSupplier condition) {
+    long startNanos = System.nanoTime();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - startNanos > PATIENCE.toNanos()) {
+        throw new AssertionError("waited in vain: " + what);
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+    }
   }
 
   /** How many players the server proxy waits for. */

@@ -3,7 +3,6 @@ package io.fairorder.integration.containers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.fairorder.integration.pair.Await;
 import io.fairorder.integration.pair.BusyMachine;
 import io.fairorder.lab.race.PairCount;
 import org.junit.jupiter.api.AfterAll;
@@ -18,7 +17,7 @@ class ContainerMatchIT {
   private static final double WRONG_SHARE = 0.01;
   private static final double BUSY_MILLIS = 5;
 
-  /** So many pairs are reactions to twelve rounds of each. */
+  /** Twelve rounds of four players. */
   private static final int SETTLING_PAIRS = 72;
 
   private static final int RACE_PAIRS = 240;
@@ -48,7 +47,7 @@ class ContainerMatchIT {
 
   private static void awaitPairs(int pairs) {
     PairCount before = match.fair();
-    Await.until(
+    ContainerMatch.await(
         pairs + " more pairs are judged", () -> since(before, match.fair()).pairs() >= pairs);
   }
 
@@ -87,15 +86,11 @@ class ContainerMatchIT {
 
   @Test
   void shouldGoOnWhenTheServerProxyIsStartedAnew() {
+    double goodbyes = goodbyes();
+
     assertThat(ContainerMatch.stop(match.server())).isZero();
-    Await.until(
-        "everybody was told goodbye",
-        () ->
-            match.players().stream()
-                .allMatch(
-                    player ->
-                        match.metric(player, "fairorder_player_links_lost_total{reason=\"bye\",}")
-                            == 1));
+    ContainerMatch.await(
+        "everybody was told goodbye", () -> goodbyes() == goodbyes + ContainerMatch.PLAYERS);
 
     ContainerMatch.startAgain(match.server());
 
@@ -103,23 +98,31 @@ class ContainerMatchIT {
     awaitPairs(1);
   }
 
+  private static double goodbyes() {
+    return match.players().stream()
+        .mapToDouble(
+            player -> match.metric(player, "fairorder_player_links_lost_total{reason=\"bye\",}"))
+        .sum();
+  }
+
   @Test
   void shouldGoOnWithoutAPlayerWhoseCableIsPulledAndTakeHimBack() {
-    int player = 2;
-    Await.until(
+    int player = ContainerMatch.CHECKED;
+    ContainerMatch.await(
         "its proxy is healthy",
         () -> ContainerMatch.health(match.player(player)).equals("healthy"));
 
     match.disconnect(player);
-    Await.until("nobody waits for him", () -> match.waitedFor() == ContainerMatch.PLAYERS - 1);
+    ContainerMatch.await(
+        "nobody waits for him", () -> match.waitedFor() == ContainerMatch.PLAYERS - 1);
     awaitPairs(1);
-    Await.until(
+    ContainerMatch.await(
         "its proxy is unhealthy",
         () -> ContainerMatch.health(match.player(player)).equals("unhealthy"));
 
     match.connect(player);
     match.awaitEverybody();
-    Await.until(
+    ContainerMatch.await(
         "its proxy is healthy again",
         () -> ContainerMatch.health(match.player(player)).equals("healthy"));
   }

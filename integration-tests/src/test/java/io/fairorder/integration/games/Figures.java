@@ -15,8 +15,8 @@ final class Figures {
     StringBuilder games =
         new StringBuilder(
             """
-            | game | ticks per second | updates per second | window, updates | CPU of the server proxy | of a player proxy | machine's own lateness |
-            |---|--:|--:|--:|--:|--:|--:|
+            | game | ticks per second | updates per second | window, updates | CPU of the server proxy | of a player proxy | mean time in the queue | mean hold, near | machine's own lateness |
+            |---|--:|--:|--:|--:|--:|--:|--:|--:|
             """);
     StringBuilder players =
         new StringBuilder(
@@ -43,7 +43,7 @@ final class Figures {
             .mapToDouble(Map.Entry::getValue)
             .average()
             .orElse(Double.NaN);
-    return "| %s | %.2f | %.2f | %.0f | %.1f %% | %.1f %% | %.1f ms |%n"
+    return "| %s | %.2f | %.2f | %.0f | %.1f %% | %.1f %% | %.0f ms | %.0f ms | %.1f ms |%n"
         .formatted(
             name,
             match.ticksPerSecond(),
@@ -51,6 +51,8 @@ final class Figures {
             match.windowUpdates(),
             100 * match.proxyCpu().get("server"),
             100 * ofPlayerProxies,
+            match.queueMillis(),
+            match.holdMillis(),
             match.latenessMillis());
   }
 

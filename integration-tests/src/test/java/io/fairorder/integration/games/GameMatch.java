@@ -71,6 +71,17 @@ final class GameMatch implements AutoCloseable {
     }
   }
 
+  /** Writes what the proxies count beside what they print. */
+  void keepMetrics() throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("server.metrics"), admin().get("/metrics").body());
+    for (Seat seat : seats) {
+      if (seat.hasProxy()) {
+        Files.writeString(
+            folder.resolve(seat.player + ".metrics"), seat.admin().get("/metrics").body());
+      }
+    }
+  }
+
   /** Returns the game server's port. */
   int port() {
     return port;

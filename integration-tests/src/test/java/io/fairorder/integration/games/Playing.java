@@ -71,6 +71,7 @@ final class Playing {
       lookAtPlayers();
     }
     Reading after = read();
+    match.keepMetrics();
     machine.close();
     String log = match.log().substring(logged);
     noteLost();
@@ -81,6 +82,8 @@ final class Playing {
     return new Showing(
         after.updates.seconds - before.updates.seconds,
         machine.latenessMillis(),
+        meanMillis(match.admin(), "fairorder_server_queue_seconds", "{match=\"default\",}"),
+        meanMillis(match.seats.get(0).admin(), "fairorder_player_hold_seconds", ""),
         Counter.perSecond(before.ticks, after.ticks),
         Counter.perSecond(before.updates, after.updates),
         match.admin().metric("fairorder_server_window_updates{match=\"default\",}"),
@@ -155,6 +158,13 @@ final class Playing {
       (seat.hasProxy() ? ofPairs : ofOthers).addAll(seat.clientLines());
     }
     return LogShapes.onlyIn(ofPairs, ofOthers, game.courseOfTheMatch());
+  }
+
+  private static double meanMillis(AdminPort admin, String histogram, String labels)
+      throws Exception {
+    return 1e3
+        * admin.metric(histogram + "_sum" + labels)
+        / admin.metric(histogram + "_count" + labels);
   }
 
   private static Map<String, Double> cpu(Reading before, Reading after) {

@@ -9,6 +9,8 @@ import java.util.Set;
  *
  * @param seconds how long everybody played at a time
  * @param latenessMillis how late the machine itself was in this time
+ * @param queueMillis how long actions were in the queue on average
+ * @param holdMillis how long the updates of the near player were held on average
  * @param ticksPerSecond how often the game server sent its state to the player without proxies
  * @param updatesPerSecond updates that the server proxy counted in this time
  * @param windowUpdates how many updates the window spanned at the end of this time
@@ -24,6 +26,8 @@ import java.util.Set;
 record Showing(
     double seconds,
     double latenessMillis,
+    double queueMillis,
+    double holdMillis,
     double ticksPerSecond,
     double updatesPerSecond,
     double windowUpdates,

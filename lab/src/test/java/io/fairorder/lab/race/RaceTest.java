@@ -126,6 +126,7 @@ class RaceTest {
     server = RaceServer.start(QUICK);
     bots.get(0).follow(server.address());
     assertThat(bots.get(0).takeReactions()).hasSize(3);
+    await(() -> bots.get(0).round() == 0);
 
     server.announce(2);
     await(() -> bots.get(0).reactions().size() == 2);

@@ -70,8 +70,6 @@ class ContainerMatchIT {
       } while (isWrong(fair) && races < MOST_RACES && machine.latenessMillis() < BUSY_MILLIS);
 
       PairCount unfair = since(unfairBefore, match.unfair());
-      System.err.println(
-          +races + " fair " + fair + " unfair " + unfair + " late " + machine.latenessMillis());
       assertThat(unfair.wrongShare()).isGreaterThan(0.30);
       if (isWrong(fair)) {
         assumeThat(machine.latenessMillis())

@@ -56,9 +56,9 @@ final class ContainerMatch implements AutoCloseable {
   private final GenericContainer<?> unfairGame = game("unfair-game");
   private final GenericContainer<?> server =
       container(Images.SERVER_PROXY, "server", "--game", "game:7000").dependsOn(game);
-  private final GenericContainer<?> paths = container(Images.LAB, "paths", pathsTo());
+  private final GenericContainer<?> paths = lab("paths", pathsTo());
   private final List<GenericContainer<?>> players = new ArrayList<>();
-  private final GenericContainer<?> bots = container(Images.LAB, "bots", botsThere());
+  private final GenericContainer<?> bots = lab("bots", botsThere());
 
   private ContainerMatch() {
     for (int player = 0; player < PLAYERS; player++) {
@@ -88,9 +88,15 @@ final class ContainerMatch implements AutoCloseable {
 
   /** Rounds come quickly, so that there are many pairs soon. */
   private GenericContainer<?> game(String name) {
-    return container(Images.LAB, name, "game")
+    return lab(name, "game")
         .withEnv("FAIRORDER_LAB_GAME_SHORTEST_ROUND", "400ms")
         .withEnv("FAIRORDER_LAB_GAME_LONGEST_ROUND", "500ms");
+  }
+
+  /** What surrounds the proxies leaves them the processor: it does not compile for long. */
+  private GenericContainer<?> lab(String name, String... command) {
+    return container(Images.LAB, name, command)
+        .withEnv("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
   }
 
   private static String[] pathsTo() {

@@ -12,7 +12,23 @@ import java.util.regex.Pattern;
 
 /** A real game: how its programs are started, and what they tell about a match. */
 interface Game {
+  /** Returns the game that is called so. */
+  static Game named(String name) {
+    return switch (name) {
+      case "teeworlds" -> new Teeworlds();
+      case "ddnet" -> new DdNet();
+      case "openarena" -> new OpenArena();
+      case "minetest" -> new Minetest();
+      default -> throw new IllegalArgumentException("there is no game " + name);
+    };
+  }
+
   String name();
+
+  /** Whether the server sends everybody its state in a rhythm. */
+  default boolean hasTicks() {
+    return true;
+  }
 
   /** The programs that must be installed. */
   List<String> programs();

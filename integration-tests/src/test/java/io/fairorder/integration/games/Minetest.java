@@ -20,6 +20,11 @@ final class Minetest implements Game {
   }
 
   @Override
+  public boolean hasTicks() {
+    return false;
+  }
+
+  @Override
   public List<String> programs() {
     return List.of("minetestserver", "minetest");
   }
@@ -70,7 +75,7 @@ final class Minetest implements Game {
             enable_shaders=false
             enable_sound=false
             enable_ipv6=false
-            fps_max=30
+            fps_max=20
             continuous_forward=true
             viewing_range=20
             """);

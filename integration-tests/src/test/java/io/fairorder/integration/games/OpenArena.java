@@ -65,7 +65,7 @@ final class OpenArena implements Game {
     Files.writeString(
         settings.resolve("autoexec.cfg"),
         KEYS
-            + "seta name %s\nseta com_maxfps 30\nseta cl_maxpackets 60\nseta r_picmip 5\n"
+            + "seta name %s\nseta com_maxfps 25\nseta cl_maxpackets 60\nseta r_picmip 5\n"
                 .formatted(player));
     return Program.start(
         folder,

@@ -43,12 +43,12 @@ final class Tees {
     command.addAll(
         program.equals("DDNet")
             ? List.of(
-                "cl_refresh_rate 25",
-                "cl_refresh_rate_inactive 25",
+                "cl_refresh_rate 20",
+                "cl_refresh_rate_inactive 20",
                 "gfx_backend OpenGL",
                 "cl_show_welcome 0",
                 "cl_auto_demo_record 0")
-            : List.of("gfx_limitfps 1", "gfx_maxfps 25", "cl_skip_start_menu 1"));
+            : List.of("gfx_limitfps 1", "gfx_maxfps 20", "cl_skip_start_menu 1"));
     command.add("connect 127.0.0.1:" + server.getPort());
     return command;
   }

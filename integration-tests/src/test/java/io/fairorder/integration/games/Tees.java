@@ -48,7 +48,8 @@ final class Tees {
                 "gfx_backend OpenGL",
                 "cl_show_welcome 0",
                 "cl_auto_demo_record 0")
-            : List.of("gfx_limitfps 1", "gfx_maxfps 20", "cl_skip_start_menu 1"));
+            : List.of(
+                "gfx_limitfps 1", "gfx_maxfps 20", "cl_cpu_throttle 10", "cl_skip_start_menu 1"));
     command.add("connect 127.0.0.1:" + server.getPort());
     return command;
   }

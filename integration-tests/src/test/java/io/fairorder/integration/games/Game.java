@@ -15,8 +15,8 @@ interface Game {
   /** Returns the game that is called so. */
   static Game named(String name) {
     return switch (name) {
-      case "teeworlds" -> new Teeworlds();
-      case "ddnet" -> new DdNet();
+      case "teeworlds" -> Tees.teeworlds();
+      case "ddnet" -> Tees.ddNet();
       case "openarena" -> new OpenArena();
       case "minetest" -> new Minetest();
       default -> throw new IllegalArgumentException("there is no game " + name);

@@ -34,7 +34,7 @@ final class GameRecording {
   /** Records the games named first into the folder named last. */
   public static void main(String[] arguments) throws Exception {
     Path target = Path.of(arguments[arguments.length - 1]);
-    for (Game game : List.of(new Teeworlds(), new DdNet(), new OpenArena(), new Minetest())) {
+    for (Game game : List.of(Tees.teeworlds(), Tees.ddNet(), new OpenArena(), new Minetest())) {
       if (List.of(arguments).contains(game.name())) {
         record(game, Files.createDirectories(target));
       }

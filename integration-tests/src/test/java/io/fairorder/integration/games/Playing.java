@@ -25,8 +25,8 @@ final class Playing {
   private static final double LOSS = 0.01;
   static final LinkSettings NEAR = path(20, 2);
   static final LinkSettings FAR = path(150, 10);
+  private static final int SECONDS = Integer.getInteger("fairorder.games.seconds", 33);
   private static final int SAMPLES = 6;
-  private static final long SAMPLE_MILLIS = 5_500;
   private static final long STAY_SECONDS = 3;
 
   private final Game game;
@@ -67,7 +67,7 @@ final class Playing {
     Reading before = read();
     logged = match.log().length();
     for (int sample = 0; sample < SAMPLES; sample++) {
-      TimeUnit.MILLISECONDS.sleep(SAMPLE_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(SECONDS * 1_000L / SAMPLES);
       lookAtPlayers();
     }
     Reading after = read();

@@ -51,9 +51,9 @@ final class Playing {
         .withLoss(LOSS);
   }
 
-  /** Plays a match, with these settings of the server proxy, and says what it showed. */
-  static Showing play(Game game, Path folder, Map<String, String> proxySettings) throws Exception {
-    try (GameMatch match = GameMatch.start(game, folder, proxySettings)) {
+  /** Plays a match and says what it showed. */
+  static Showing play(Game game, Path folder) throws Exception {
+    try (GameMatch match = GameMatch.start(game, folder, Map.of())) {
       match.seat("nearbot", NEAR);
       match.seat("farbot", FAR);
       match.seatWithoutProxy("plainbot", FAR);

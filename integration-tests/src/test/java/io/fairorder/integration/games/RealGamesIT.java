@@ -54,7 +54,7 @@ class RealGamesIT {
     for (Game game : GAMES) {
       if (missing(game).isEmpty()) {
         Path home = Files.createDirectories(FOLDER.resolve(game.name()));
-        MATCHES.put(game.name(), threads.submit(() -> Playing.play(game, home, Map.of())));
+        MATCHES.put(game.name(), threads.submit(() -> Playing.play(game, home)));
       }
     }
   }

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /** A plain UDP socket without any of our code: notes all that comes, with its time and sender. */
-final class UdpPeer implements AutoCloseable {
+public final class UdpPeer implements AutoCloseable {
   /** One datagram as it came. */
-  static final class Received {
+  public static final class Received {
     private final InetSocketAddress from;
     private final byte[] bytes;
     private final long nanos;
@@ -27,11 +27,11 @@ final class UdpPeer implements AutoCloseable {
       this.nanos = nanos;
     }
 
-    InetSocketAddress from() {
+    public InetSocketAddress from() {
       return from;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
       return bytes;
     }
 
@@ -56,7 +56,7 @@ final class UdpPeer implements AutoCloseable {
   }
 
   /** Opens a socket that also does something with each datagram, on its own thread. */
-  static UdpPeer bind(InetSocketAddress address, BiConsumer<UdpPeer, Received> onReceived)
+  public static UdpPeer bind(InetSocketAddress address, BiConsumer<UdpPeer, Received> onReceived)
       throws IOException {
     DatagramChannel channel =
         DatagramChannel.open()
@@ -74,11 +74,11 @@ final class UdpPeer implements AutoCloseable {
   }
 
   /** Opens a socket on a free loopback port. */
-  static UdpPeer open() throws IOException {
+  public static UdpPeer open() throws IOException {
     return bind(InetAddress.getLoopbackAddress());
   }
 
-  InetSocketAddress address() {
+  public InetSocketAddress address() {
     try {
       return (InetSocketAddress) channel.getLocalAddress();
     } catch (IOException e) {
@@ -87,7 +87,7 @@ final class UdpPeer implements AutoCloseable {
   }
 
   /** Sends a datagram; nobody may be there. */
-  void send(byte[] bytes, InetSocketAddress to) {
+  public void send(byte[] bytes, InetSocketAddress to) {
     try {
       channel.send(ByteBuffer.wrap(bytes), to);
     } catch (PortUnreachableException e) {
@@ -98,14 +98,14 @@ final class UdpPeer implements AutoCloseable {
   }
 
   /** Returns all that has come so far. */
-  List<Received> received() {
+  public List<Received> received() {
     synchronized (received) {
       return List.copyOf(received);
     }
   }
 
   /** Returns how much has come so far. */
-  int count() {
+  public int count() {
     synchronized (received) {
       return received.size();
     }

@@ -1,4 +1,4 @@
-package io.fairorder.integration.pair;
+package io.fairorder.integration.packages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,9 +1,10 @@
-package io.fairorder.integration.pair;
+package io.fairorder.integration.packages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.fairorder.integration.pair.UdpPeer;
 import io.fairorder.integration.process.Await;
 import io.fairorder.integration.process.Installed;
 import io.fairorder.integration.process.Launched;

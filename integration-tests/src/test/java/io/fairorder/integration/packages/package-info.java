@@ -1,0 +1,2 @@
+/** What people without Docker download, unpacked and started as they do. */
+package io.fairorder.integration.packages;
